@@ -13,10 +13,12 @@ export type {
   CompanyTopic,
   Danger,
   DayAsked,
+  OfSomebody,
   PoolAsked,
   Question,
   ReadingsNow,
   RecordQuestion,
+  TimeAsked,
 } from './question.ts';
 export { companyTopics, readingNames } from './question.ts';
 export { answerTexts, safeWays } from './texts.ts';

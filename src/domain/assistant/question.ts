@@ -91,15 +91,21 @@ export interface PoolAsked {
   readonly readings: ReadingsNow;
 }
 
+/** Whose day or truck is asked about: what may be a technician's name, and what is a person's by how the question is put. */
+export interface OfSomebody {
+  readonly names: readonly string[];
+  readonly person: string | null;
+}
+
 /** What can be asked about stock, routes and customers; all of it is looked up with the asker's permissions. */
 export type RecordQuestion =
-  | { readonly kind: 'stock'; readonly chemical: Chemical | null; readonly onlyLow: boolean }
-  | {
+  | (OfSomebody & { readonly kind: 'stock'; readonly chemical: Chemical | null; readonly onlyLow: boolean })
+  | (OfSomebody & {
       readonly kind: 'route';
       readonly day: DayAsked;
       readonly what: 'next' | 'count' | 'list';
       readonly everyone: boolean;
-    }
+    })
   /** `plan-for`: what a customer's pool needs by its last readings. */
   | {
       readonly kind: 'next-visit' | 'last-readings' | 'last-added' | 'plan-for';
@@ -110,6 +116,7 @@ export type RecordQuestion =
 export const companyTopics = [
   'risk',
   'late',
+  'working',
   'owed',
   'made',
   'margins',
@@ -126,7 +133,9 @@ export type CompanyTopic = (typeof companyTopics)[number];
 export type DraftAction = 'message' | 'move' | 'order' | 'invoice';
 
 export type CompanyQuestion =
-  | { readonly kind: 'company'; readonly topic: CompanyTopic; readonly names: readonly string[] }
+  | (OfSomebody & TimeAsked & { readonly kind: 'company'; readonly topic: CompanyTopic })
+  /** Of the company's people and records, but nothing that is looked up here. */
+  | { readonly kind: 'company-other' }
   /** What to charge for a pool that nobody services yet. */
   | {
       readonly kind: 'price';
@@ -142,6 +151,19 @@ export type CompanyQuestion =
       readonly words: string;
       readonly amount: number | null;
     };
+
+/** How far back the business figures are counted. */
+export type PeriodAsked = '7d' | '30d' | '90d' | '1y';
+
+/** The time that a question about the company names; null where it names none. */
+export interface TimeAsked {
+  readonly day: DayAsked | null;
+  readonly period: PeriodAsked | null;
+  /** "Last month", "in March": a month of the calendar, which figures counted back from today are not. */
+  readonly isOfCalendar: boolean;
+  /** "Not paid for more than 60 days". */
+  readonly overDays: number | null;
+}
 
 export type DayAsked = 'today' | 'tomorrow' | Weekday;
 

@@ -1,6 +1,15 @@
 import { type Weekday, weekdays } from '#domain/calendar/index.ts';
 import { unaccented } from './es/in-english.ts';
-import type { CompanyQuestion, CompanyTopic, DayAsked, DraftAction, RecordQuestion } from './question.ts';
+import type {
+  CompanyQuestion,
+  CompanyTopic,
+  DayAsked,
+  DraftAction,
+  OfSomebody,
+  PeriodAsked,
+  RecordQuestion,
+  TimeAsked,
+} from './question.ts';
 
 /** What a question in either language says, without accents: one pattern for each. */
 type Said = readonly [english: RegExp, spanish: RegExp];
@@ -58,6 +67,13 @@ const topics: readonly (readonly [CompanyTopic, Said])[] = [
     [
       /\b(?:revenue|profits?|income|earn(?:ed|ings?)?|sales|how much (?:money )?(?:did|do|have) (?:we|i) (?:make|made|earn|take|spend|spent)|what did we (?:make|earn|spend|take in)|making money|money (?:came|come|coming|comes) in|how (?:did|is) (?:the|our) (?:business|company)|(?:our|total) (?:costs|expenses)|(?:spend|spent) on)\b/,
       /\b(?:ganamos|ingresos?|ingresamos|ganancias?|utilidad(?:es)?|ventas|vendimos|gastamos|gastos|facturamos|nuestros costos)\b/,
+    ],
+  ],
+  [
+    'working',
+    [
+      /\b(?:is|are|does|do|will|who(?:'s| is| are)?|anybody|anyone|which (?:techs?|technicians?))\b.{0,40}\b(?:work(?:s|ing)?|off|out sick|on vacation|away|on duty)\b.{0,16}\b(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\bwho (?:do we have|is on) (?:today|tomorrow)\b/,
+      /\b(?:quien(?:es)?|trabajan?|descansan?|falta)\b.{0,30}\b(?:trabajan?|descansan?|falta|hoy|manana|lunes|martes|miercoles|jueves|viernes|sabado|domingo)\b.{0,12}$/,
     ],
   ],
   [
@@ -161,6 +177,53 @@ function dayIn(text: string): DayAsked | null {
   return found.at(-1) ?? null;
 }
 
+const lastDays = (text: string, pattern: RegExp): number | null => {
+  const [, days] = text.match(pattern) ?? [];
+  return days === undefined ? null : Number(days);
+};
+const months =
+  'january|february|march|april|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
+const periods: readonly (readonly [PeriodAsked, RegExp])[] = [
+  ['7d', /\b(?:(?:this|last|past) week|7 days|seven days|(?:esta |la )?semana)\b/],
+  ['90d', /\b(?:quarter|90 days|(?:three|3) months|trimestre|(?:tres|3) meses)\b/],
+  ['1y', /\b(?:year|(?:twelve|12) months|ano|(?:doce|12) meses)\b/],
+];
+const ofCalendar = new RegExp(
+  `\\blast (?:week|month|quarter|year)\\b|\\bthis (?:month|quarter|year)\\b|\\b(?:${months}|in may)\\b|\\b(?:semana|mes|trimestre|ano) pasad[oa]\\b|\\beste (?:mes|ano|trimestre)\\b`,
+);
+
+/** The time that a question in plain letters names. */
+const timeIn = (text: string): TimeAsked => ({
+  day: dayIn(text),
+  period: periods.find(([, said]) => said.test(text))?.[0] ?? null,
+  isOfCalendar: ofCalendar.test(text),
+  overDays:
+    lastDays(text, /\b(?:more than|over|past|older than|beyond|mas de)\s+(\d{1,3})\s+(?:days|dias)\b/) ??
+    lastDays(text, /\b(\d{1,3})\+?\s+(?:days|dias)\b/),
+});
+
+/** "Does Carla …", "for Carla", "Carla's …": what can only be somebody's name there; null where there is none. */
+function personIn(message: string, names: readonly string[]): string | null {
+  const somebody = names.filter((name) => /^\p{Lu}/u.test(name));
+  const isPerson = (name: string): boolean => {
+    const at = message.indexOf(name);
+    const before = message.slice(0, Math.max(0, at));
+    const behind = message.slice(at + name.length);
+    return (
+      /^['’]s\b/.test(behind) ||
+      /\b(?:does|did|is|has|will|for|tiene|de|trabaja|hace)\s+$/i.test(before) ||
+      (before === '' && /^ (?:works?|working|has)\b/i.test(behind))
+    );
+  };
+  return somebody.find(isPerson) ?? null;
+}
+
+/** What a question says of whose day or truck it is about. */
+export const somebodyIn = (message: string, names: readonly string[]): OfSomebody => ({
+  names,
+  person: personIn(message, names),
+});
+
 const amountIn = (text: string): number | null => {
   const [, sign, words] =
     text.match(/\$ ?(\d[\d,]*(?:\.\d{1,2})?)|(\d[\d,]*(?:\.\d{1,2})?) (?:dollars|bucks|dolares)/) ?? [];
@@ -220,7 +283,7 @@ export function companyQuestion(
   if (topic === undefined) return null;
   if ((topic === 'address' || topic === 'pool') && (someone.length === 0 || /\d/.test(plain))) return null;
   if (topic === 'customers' && dayIn(plain) !== null) return null;
-  return { kind: 'company', topic, names };
+  return { kind: 'company', topic, ...somebodyIn(message, names), ...timeIn(plain) };
 }
 
 const isLow: Said = [
@@ -249,6 +312,18 @@ const isOfDay: Said = [
 ];
 const wasLast: Said = [/\blast (?:visit|service)\b/, /\bultima visita\b/];
 
+const asksOfPeople: Said = [
+  /^(?:and )?(?:which|what|who|whose|how many|how much|how often|list|show|find|count|did|has|is)\b.{0,40}\b(?:customers?|clients?|techs?|technicians?|crew|employees?|accounts?|hours did)\b|^(?:which|who|whose)\b.{0,60}\b(?:last|this) (?:week|month|year)\b/,
+  /^(?:que|cuales?|quien(?:es)?|cuant[oa]s?|lista|muestra\w*)\b.{0,40}\b(?:clientes?|tecnicos?|empleados?)\b/,
+];
+const asksWhatToSay = /\b(?:tell|say|explain|teach|show (?:a|my|the) customer|decir\w*|digo|explic\w*)\b/;
+
+/** Whether a question that nothing here answers is about the company's people, for which no page of knowledge is an answer. */
+export function asksOfCompany(text: string): boolean {
+  const plain = unaccented(text).replaceAll(/[¿¡]/g, '').trim();
+  return saysOne(asksOfPeople, plain) && !asksWhatToSay.test(plain);
+}
+
 /** A question about stock, the day or the last visit that the rules of English words do not know; null for any other. */
 export function recordSaid(
   message: string,
@@ -258,13 +333,15 @@ export function recordSaid(
     .replaceAll(/[\u00bf\u00a1]/g, '')
     .trim();
   if (wasLast.some((said) => said.test(plain)) && names.length > 0) return { kind: 'last-added', names };
-  if (saysOne(isNext, plain)) return { kind: 'route', day: 'today', what: 'next', everyone: false };
+  const somebody = somebodyIn(message, names);
+  if (saysOne(isNext, plain)) return { kind: 'route', day: 'today', what: 'next', everyone: false, ...somebody };
   if (saysOne(isLeft, plain) && !product)
-    return { kind: 'route', day: dayIn(plain) ?? 'today', what: 'count', everyone: false };
+    return { kind: 'route', day: dayIn(plain) ?? 'today', what: 'count', everyone: false, ...somebody };
   const day = dayIn(plain);
-  if (day !== null && saysOne(isOfDay, plain)) return { kind: 'route', day, what: 'list', everyone: false };
+  if (day !== null && saysOne(isOfDay, plain))
+    return { kind: 'route', day, what: 'list', everyone: false, ...somebody };
   if (isTreating.test(plain)) return null;
-  const isOfStock = { kind: 'stock', chemical: null } as const;
+  const isOfStock = { kind: 'stock', chemical: null, ...somebody } as const;
   if (!product && saysOne(isLow, plain) && !/\?{2}|\bgas\b|\btime\b/.test(message))
     return { ...isOfStock, onlyLow: true };
   if (!product && saysOne(isInventory, plain)) return { ...isOfStock, onlyLow: false };

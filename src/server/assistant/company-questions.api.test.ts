@@ -177,4 +177,69 @@ describe('questions about the company', { timeout: 240_000 }, () => {
     });
     expect((await owner.get<unknown[]>('/api/communications/threads')).body).toEqual([]);
   });
+
+  it('are of the period, technician and age that they name', async () => {
+    await begin(worlds.askedInDevelopment);
+    const { owner } = askers;
+    const answerTo = async (message: string) => (await owner.post<ChatAnswer>('/api/ai/chat', { message })).body;
+    const week = (await owner.get<Analytics>('/api/analytics?range=7d')).body;
+    const sevenDays = await answerTo('What did we make in the last 7 days?');
+    expect(sevenDays.response).toContain(dollars(week.figures.revenue?.value ?? 0));
+    expect(sevenDays.response).toContain(wordsOf('en').day(week.from, 'weekdayAndDay'));
+    expect((await answerTo('What did we make last month?')).response).toMatch(
+      /^Business figures count back from today/,
+    );
+    expect((await answerTo('Who hasn’t paid for more than 60 days?')).response).toBe(
+      'Nothing is more than 60 days past due.',
+    );
+    // The truck and the day of the one who is named, and nobody's for a name that nobody has.
+    const ana = { technicianId: 'TECH-ana', name: 'Ana Ruiz', workingDays: ['Wednesday'] };
+    expect((await owner.post('/api/technicians', ana)).status).toBe(201);
+    const stocked = {
+      technicianId: 'TECH-ana',
+      reagentId: 'CHLORINE',
+      description: 'Liquid chlorine of Ana',
+      level: 44,
+    };
+    expect((await owner.post('/api/reagents', stocked)).status).toBe(201);
+    const truck = (await answerTo('How much chlorine is left on Ana’s truck?')).response;
+    expect(truck).toContain('Liquid chlorine of Ana');
+    expect(truck).not.toContain('Luis');
+    expect((await answerTo('How many stops does Luis have tomorrow?')).response).toBe(
+      '1 stop is scheduled for Luis Ortega on Tuesday, November 24.',
+    );
+    expect((await answerTo('How many stops does Ana have tomorrow?')).response).toBe(
+      'No stops are scheduled for Ana Ruiz on Tuesday, November 24.',
+    );
+    for (const ask of ['How many stops does Carla have tomorrow?', 'How much chlorine is on Carla’s truck?'])
+      expect((await answerTo(ask)).response).toMatch(/^I couldn’t find anybody called Carla/);
+    expect((await answerTo('Is Ana working tomorrow?')).response).toBe(
+      'Ana Ruiz isn’t working on Tuesday, November 24.',
+    );
+    expect((await answerTo('¿Trabaja Luis mañana?')).response).toMatch(/^Luis Ortega (?:works|trabaja)/);
+    expect((await answerTo('Who is working tomorrow?')).response).toMatch(
+      /^1 technician works[\s\S]*Luis Ortega: 8 AM/,
+    );
+    const moved = await answerTo('Move Ana’s Wednesday');
+    expect(moved.sources[0]).toMatchObject({
+      kind: 'draft',
+      to: '/routes/week?new=reschedule&technicianId=TECH-ana&from=2026-11-25&date=2026-11-25',
+    });
+  });
+
+  it('that are not looked up lead to pages, not to an article on something else', async () => {
+    await begin(worlds.heldOut);
+    const { owner } = askers;
+    for (const message of [
+      'Which customers have no plan?',
+      'Which tech did the most stops last week?',
+      'How many hours did Luis work?',
+    ]) {
+      const { body } = await owner.post<ChatAnswer>('/api/ai/chat', { message });
+      expect(body.response, message).toMatch(/^I can’t look that up/);
+      expect(body.sources.map(({ kind }) => kind)).toEqual(['page', 'page', 'page']);
+    }
+    const green = await owner.post<ChatAnswer>('/api/ai/chat', { message: 'How do I clear a green pool?' });
+    expect(green.body.sources[0]).toMatchObject({ id: 'green-algae' });
+  });
 });

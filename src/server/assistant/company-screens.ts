@@ -9,7 +9,7 @@ import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import type { StockedReagent } from '#contract/stock/reagents.ts';
 import type { PoolAtRiskAnswer } from '#contract/water/pool-history.ts';
 import { goodMarginPct, suggestedPriceCents } from '#domain/analytics/index.ts';
-import type { Answer, CompanyQuestion, CompanyTopic } from '#domain/assistant/index.ts';
+import type { Answer, CompanyQuestion, CompanyTopic, OfSomebody, TimeAsked } from '#domain/assistant/index.ts';
 import { dayNumber, minuteOfDay } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
 import { paceOfDay } from '#domain/scheduling/index.ts';
@@ -17,7 +17,7 @@ import { refillReason } from '#domain/stock/index.ts';
 import type { CustomerRow } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { customersNamed, dateAsked, today } from './records.ts';
+import { customersNamed, dateAsked, isNobody, technicianNamed, today } from './records.ts';
 import { assistantTexts as texts } from './texts.ts';
 
 /** What a screen's own call answers; `total` is how long a list is in whole. */
@@ -58,6 +58,8 @@ interface Asked {
   readonly read: ReadScreen;
   /** The customer that is asked about, where one is named. */
   readonly customer: CustomerRow | null;
+  /** What the question says of time and of whom; absent where a model asks. */
+  readonly asked?: Partial<TimeAsked & OfSomebody> | undefined;
 }
 
 const page = (title: Message | string, to: string) => ({ kind: 'page', id: null, title, to }) as const;
@@ -120,7 +122,39 @@ async function late({ tenant, read }: Asked): Promise<Told> {
   };
 }
 
-async function owed({ read, customer }: Asked): Promise<Told> {
+/** Who works on a day: the one that is named, or everybody. */
+async function working({ tenant, read, asked }: Asked): Promise<Told> {
+  const technician = await technicianNamed(tenant, asked?.names ?? []);
+  if (technician === null && (await isNobody(tenant, asked?.person ?? null))) {
+    return { paragraphs: [texts.nobodyCalled({ name: asked?.person ?? '' })], records: null, sources: [] };
+  }
+  const date = dateAsked(tenant, asked?.day ?? 'today');
+  const { data } = await read<DayPlan>(`/api/day-plan?date=${date}`, texts.lookup.route);
+  const sources = [page(texts.routeFor({ date }), `/routes?date=${date}`)];
+  const shifts = data.technicians
+    .filter(({ worksThatDay }) => worksThatDay)
+    .map(({ technicianId, name, startTime: from, endTime: to, stops }) => ({
+      technicianId,
+      name,
+      from,
+      to,
+      stops: stops.length,
+    }));
+  if (technician) {
+    const own = shifts.find(({ technicianId }) => technicianId === technician.technicianId);
+    const told = own ? texts.works({ ...own, date }) : texts.worksNot({ name: technician.name, date });
+    return { paragraphs: [told], records: { date, works: own ?? null }, sources };
+  }
+  const head = texts.working({ date, count: shifts.length });
+  const lines = shifts.map((one) => texts.workingOne(one));
+  return {
+    paragraphs: lines.length === 0 ? [head] : [head, texts.lines({ lines })],
+    records: { date, shifts },
+    sources,
+  };
+}
+
+async function owed({ tenant, read, customer, asked }: Asked): Promise<Told> {
   const { data } = await read<Owed>('/api/billing/owed', texts.of.owed);
   const board = page(texts.of.owed, '/business?section=billing&tab=invoices&by=customer');
   if (customer) {
@@ -136,6 +170,7 @@ async function owed({ read, customer }: Asked): Promise<Told> {
       sources: [page(name, `/statements/${encodeURIComponent(customer.customerId)}`), board],
     };
   }
+  if (asked?.overDays) return overdueFor(tenant, data, asked.overDays, board);
   const { customers } = data;
   const lines = first(customers).map(({ customerName, total, overdueTotal }) =>
     texts.owedBy({ name: customerName, total, overdue: overdueTotal }),
@@ -152,8 +187,24 @@ async function owed({ read, customer }: Asked): Promise<Told> {
   };
 }
 
-async function made({ read }: Asked): Promise<Told> {
-  const { data } = await read<Analytics>('/api/analytics?range=30d', texts.of.business);
+function overdueFor(tenant: Tenant, { customers }: Owed, days: number, board: ReturnType<typeof page>): Told {
+  const due = dayNumber(today(tenant)) - days;
+  const late = customers.flatMap(({ oldestDueOn, ...one }) =>
+    oldestDueOn !== null && dayNumber(oldestDueOn) < due ? [{ ...one, since: oldestDueOn }] : [],
+  );
+  const lines = first(late).map(({ customerName: name, overdueTotal: overdue, since }) =>
+    texts.overdueSince({ name, overdue, since }),
+  );
+  const head = texts.overdueFor({ days, customers: late.length });
+  return {
+    paragraphs: late.length === 0 ? [head] : [head, linesOf(lines, late.length)],
+    records: first(late),
+    sources: [board],
+  };
+}
+
+async function made({ read, asked }: Asked): Promise<Told> {
+  const { data } = await read<Analytics>(`/api/analytics?range=${asked?.period ?? '30d'}`, texts.of.business);
   const { revenue, costs, profit, profitMarginPct, chemicalCost } = data.figures;
   const figures = {
     from: data.from,
@@ -165,7 +216,12 @@ async function made({ read }: Asked): Promise<Told> {
     chemicals: chemicalCost?.value ?? 0,
     estimated: revenue?.estimated === true || costs?.estimated === true,
   };
-  return { paragraphs: [texts.made(figures)], records: data.figures, sources: [page(texts.of.business, '/business')] };
+  const told = texts.made(figures);
+  return {
+    paragraphs: asked?.isOfCalendar ? [texts.countedBack, told] : [told],
+    records: data.figures,
+    sources: [page(texts.of.business, '/business')],
+  };
 }
 
 async function margins({ read }: Asked): Promise<Told> {
@@ -308,7 +364,7 @@ async function pool({ customer }: Asked): Promise<Told> {
 }
 
 export const companyAnswers: Readonly<Record<CompanyTopic, (asked: Asked) => Promise<Told>>> = {
-  ...{ risk, late, owed, made, margins, load, customers, unrouted, unread, attention, orders, address, pool },
+  ...{ risk, late, working, owed, made, margins, load, customers, unrouted, unread, attention, orders, address, pool },
 };
 
 /** Pools that are comparable with one of so many gallons. */
@@ -354,14 +410,27 @@ export async function companyCustomer(tenant: Tenant, names: readonly string[], 
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
+/** Where the pages are that may show what is not looked up here. */
+export const otherOfCompany: Answer = {
+  paragraphs: [texts.otherOfCompany],
+  sources: [
+    page(texts.of.customers, '/customers'),
+    page(texts.of.day, '/field-service'),
+    page(texts.of.business, '/business'),
+  ],
+};
+
 /** What a wish would do, and the page's form on which a person confirms it. Nothing is changed here. */
-export function draftOf(
+export async function draftOf(
   tenant: Tenant,
   asked: Extract<CompanyQuestion, { kind: 'draft' }>,
   customer: CustomerRow | null,
-): Answer {
-  if (!customer) return { paragraphs: [texts.draftForWhom], sources: [] };
+): Promise<Answer> {
   const { action, words, amount } = asked;
+  if (!customer) {
+    const technician = action === 'move' ? await technicianNamed(tenant, asked.names) : null;
+    return technician ? draftOfDay(tenant, asked, technician) : { paragraphs: [texts.draftForWhom], sources: [] };
+  }
   const { customerId, name } = customer;
   const id = encodeURIComponent(customerId);
   const said = encodeURIComponent(words.slice(0, 1000));
@@ -378,6 +447,22 @@ export function draftOf(
     sources: [
       { kind: 'draft', id: customerId, title: texts.draftTitles[action]({ name }), to },
       customerPage(customer),
+    ],
+  };
+}
+
+/** "Move Carla's Thursday": the form that reschedules a technician's day. */
+function draftOfDay(
+  tenant: Tenant,
+  { day }: Extract<CompanyQuestion, { kind: 'draft' }>,
+  { technicianId, name }: { technicianId: string; name: string },
+): Answer {
+  const date = day === null ? null : dateAsked(tenant, day);
+  const of = new URLSearchParams({ new: 'reschedule', technicianId, ...(date === null ? {} : { from: date, date }) });
+  return {
+    paragraphs: [texts.draftDayOff({ name, date }), texts.draftWaits],
+    sources: [
+      { kind: 'draft', id: technicianId, title: texts.draftDayOffTitle({ name }), to: `/routes/week?${of.toString()}` },
     ],
   };
 }

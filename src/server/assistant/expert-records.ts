@@ -17,6 +17,7 @@ import {
   type About,
   customersNamed,
   dateAsked,
+  isNobody,
   lastVisitOf,
   nextVisitOf,
   poolsOf,
@@ -26,6 +27,7 @@ import {
   routeOn,
   stockOf,
   stockOfPool,
+  technicianNamed,
   today,
 } from './records.ts';
 import { assistantTexts as texts } from './texts.ts';
@@ -48,10 +50,17 @@ export async function answerRecords(
   return 'paragraphs' in customer ? customer : answersOfCustomers[question.kind](tenant, customer, step);
 }
 
-async function answerStock(tenant: Tenant, { chemical, onlyLow }: Of<'stock'>, step: TellStep): Promise<Answer> {
+async function answerStock(
+  tenant: Tenant,
+  { chemical, onlyLow, names, person }: Of<'stock'>,
+  step: TellStep,
+): Promise<Answer> {
   requireLookup(tenant.account, 'stock');
   step(texts.looking.stock);
-  const lines = await stockOf(tenant, { chemical, anyChlorine: chemical === 'liquid_chlorine' });
+  const technician = await technicianNamed(tenant, names);
+  if (technician === null && (await isNobody(tenant, person))) return told(texts.nobodyCalled({ name: person ?? '' }));
+  const technicianId = technician?.technicianId ?? null;
+  const lines = await stockOf(tenant, { chemical, anyChlorine: chemical === 'liquid_chlorine', technicianId });
   const isLow = ({ reagent: { level } }: (typeof lines)[number]): boolean => levelMark(level) !== null;
   const wanted = onlyLow && chemical === null ? lines.filter(isLow) : lines;
   const source = { kind: 'stock', id: null, title: texts.stock } as const;
@@ -70,20 +79,24 @@ async function answerStock(tenant: Tenant, { chemical, onlyLow }: Of<'stock'>, s
 
 async function answerRoute(
   tenant: Tenant,
-  { day: asked, what, everyone }: Of<'route'>,
+  { day: asked, what, everyone, names, person }: Of<'route'>,
   step: TellStep,
 ): Promise<Answer> {
   requireLookup(tenant.account, 'route');
   step(texts.looking.route);
   const day = dateAsked(tenant, asked);
-  const all = await routeOn(tenant, day, everyone);
+  const technician = await technicianNamed(tenant, names);
+  if (technician === null && (await isNobody(tenant, person))) return told(texts.nobodyCalled({ name: person ?? '' }));
+  const planned = await routeOn(tenant, day, everyone || technician !== null);
+  const all = planned.filter(({ technicianName }) => technician === null || technicianName === technician.name);
   const routes = all.filter((route) => route.stops.length > 0);
   const source = { kind: 'route', id: null, title: texts.routeFor({ date: day }) } as const;
   const stops = routes.flatMap((route) => route.stops);
   const left = stops.filter((stop) => !isDone(stop)).length;
   const date = day === today(tenant) ? null : day;
-  if (stops.length === 0) return told(texts.noStops({ date }), source);
-  const count = texts.stopCount({ date, stops: stops.length, left });
+  const name = technician?.name ?? null;
+  if (stops.length === 0) return told(texts.noStops({ date, name }), source);
+  const count = texts.stopCount({ date, stops: stops.length, left, name });
   if (what === 'count') {
     const each = routes.map(({ technicianName, stops: own }) => `${technicianName}: ${own.length}`);
     return told(texts.lines({ lines: each.length < 2 ? [count] : [count, ...each] }), source);

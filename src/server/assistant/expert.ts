@@ -15,10 +15,25 @@ import {
 import { poolTypeOf } from '#domain/water/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { companyAnswers, companyCustomer, draftOf, priceFor, type ReadScreen } from './company-screens.ts';
+import {
+  companyAnswers,
+  companyCustomer,
+  draftOf,
+  otherOfCompany,
+  priceFor,
+  type ReadScreen,
+} from './company-screens.ts';
 import { answerRecords, type TellStep } from './expert-records.ts';
 import { findKnowledge, knowledgeSource, pagesAbout, plainBody } from './knowledge.ts';
-import { type About, customersNamed, mayLookUp, poolsOf, requireLookup, stockOfPool } from './records.ts';
+import {
+  type About,
+  customersNamed,
+  mayLookUp,
+  poolsOf,
+  requireLookup,
+  stockOfPool,
+  technicianNamed,
+} from './records.ts';
 import { assistantTexts as texts } from './texts.ts';
 
 /** The question and answer before this one. */
@@ -55,7 +70,10 @@ export async function askExpert(
     ? understandReply(before.question, message, asked)
     : understand(message, asked);
   try {
-    return question.kind === 'company' || question.kind === 'price' || question.kind === 'draft'
+    return question.kind === 'company' ||
+      question.kind === 'company-other' ||
+      question.kind === 'price' ||
+      question.kind === 'draft'
       ? await answerCompany(tenant, question, about, { step, read })
       : await answerTo(tenant, message, question, about, step);
   } catch (error) {
@@ -86,7 +104,7 @@ async function answerTo(
       return { paragraphs: [texts.notTold], sources: [] };
     case 'knowledge':
       step(texts.looking.knowledge);
-      return fromKnowledge(tenant, question.words);
+      return (await isOfTeam(tenant, message)) ? otherOfCompany : fromKnowledge(tenant, question.words);
     case 'stock':
     case 'route':
     case 'next-visit':
@@ -107,6 +125,7 @@ async function answerCompany(
   { step, read }: { step: TellStep; read: ReadScreen },
 ): Promise<Answer> {
   step(texts.looking.company);
+  if (question.kind === 'company-other') return otherOfCompany;
   if (question.kind === 'price') return priceFor(read, question.gallons, question.frequency);
   const mayNamed = mayLookUp(tenant.account, 'customers');
   const customer = mayNamed ? await companyCustomer(tenant, question.names, about.customer) : null;
@@ -115,7 +134,7 @@ async function answerCompany(
     return draftOf(tenant, question, customer);
   }
   if (question.topic === 'address' || question.topic === 'pool') requireLookup(tenant.account, 'customers');
-  return companyAnswers[question.topic]({ tenant, read, customer });
+  return companyAnswers[question.topic]({ tenant, read, customer, asked: question });
 }
 
 async function calculated(
@@ -158,6 +177,12 @@ async function namedPool(tenant: Tenant, message: string) {
   const [only] = found;
   return only && found.length === 1 ? ((await poolsOf(tenant, only.customerId))[0] ?? null) : null;
 }
+
+/** Whether a question names a technician: no page of knowledge answers that. */
+const isOfTeam = async (tenant: Tenant, message: string): Promise<boolean> => {
+  const names = namesIn(message).filter((name) => /^\p{Lu}/u.test(name) && !message.startsWith(name));
+  return (await technicianNamed(tenant, names)) !== null;
+};
 
 /** The best page in short, with other pages as sources. */
 function fromKnowledge({ words: { language } }: Tenant, words: string): Answer {

@@ -7,7 +7,7 @@ import { assistantTexts as texts } from './texts.ts';
 
 /** English words that say nothing about the subject, with the halves of contractions. */
 const englishStops = new Set(
-  'a an the is are was were be been do does did i my me we our you your it its this that these those to of in on at for from with and or if how what why when where which who can could should would will shall may might must have has had get got there here not no so as by about into out up any some pool pools water spa need want make tell explain please know use used using after before per much many long often keep keeps give best way good happen happens mean means work works thing things going go cause causes caused causing reason reasons t ll don doesn didn isn aren wasn weren won couldn dont doesnt isnt arent wont cant'.split(
+  'a an the is are was were be been do does did i my me we our you your it its this that these those to of in on at for from with and or if how what why when where which who can could should would will shall may might must have has had get got there here not no so as by about into out up any some pool pools water spa need want make tell explain please know use used using after before per much many long often keep keeps give best way good happen happens mean means work works thing things going go cause causes caused causing reason reasons clear turn turns turned turning fix fixing rid t ll don doesn didn isn aren wasn weren won couldn dont doesnt isnt arent wont cant'.split(
     ' ',
   ),
 );

@@ -10,7 +10,7 @@ import { type Chemical, type KnownStock, productTable } from '#domain/water/inde
 import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError, noAccess, notFound } from '#server/platform/app-error.ts';
-import { dayPlanOf, type NextStop, nextStopOf } from '#server/scheduling/index.ts';
+import { dayPlanOf, type NextStop, nextStopOf, techniciansRepo } from '#server/scheduling/index.ts';
 import { listCompanyStock } from '#server/stock/index.ts';
 import { listHistory } from '#server/visits/index.ts';
 import { stockFor } from '#server/water/index.ts';
@@ -62,13 +62,21 @@ interface StockLine {
 const sanitizers: readonly Chemical[] = ['liquid_chlorine', 'cal_hypo', 'dichlor', 'trichlor'];
 const mostLines = 12;
 
-/** The packages of a product, or all of them, soonest empty first. `anyChlorine` includes every chlorine product. */
+/**
+ * The packages of a product, or all of them, soonest empty first: on a technician's truck where one is named. `anyChlorine`
+ * includes every chlorine product.
+ */
 export async function stockOf(
   tenant: Tenant,
-  { chemical, anyChlorine }: { chemical: string | null; anyChlorine: boolean },
+  {
+    chemical,
+    anyChlorine,
+    technicianId,
+  }: { chemical: string | null; anyChlorine: boolean; technicianId?: string | null },
 ): Promise<StockLine[]> {
   requireLookup(tenant.account, 'stock');
-  const isWanted = ({ product, description }: StockedReagent): boolean => {
+  const isWanted = ({ product, description, technicianId: onTruckOf }: StockedReagent): boolean => {
+    if (technicianId && onTruckOf !== technicianId) return false;
     if (chemical === null) return true;
     if (product === chemical || (anyChlorine && sanitizers.some((one) => one === product))) return true;
     const name = productTable[chemical as Chemical]?.name.toLowerCase().split(' (')[0];
@@ -118,13 +126,42 @@ export async function routeOn(tenant: Tenant, date: CivilDate, everyone: boolean
   return plan.technicians.map(({ name, stops }) => ({ technicianName: name, stops }));
 }
 
+/** The technician that a question names, by their whole, first or last name; null for none, for several, and without access. */
+export async function technicianNamed(
+  tenant: Tenant,
+  names: readonly string[],
+): Promise<{ technicianId: string; name: string } | null> {
+  if (names.length === 0 || !mayLookUp(tenant.account, 'route')) return null;
+  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  const team = await tenant.transaction((tx) => techniciansRepo(tx).list());
+  const found = team.filter(({ name }) =>
+    [name, name.split(' ')[0] ?? '', name.split(' ').at(-1) ?? ''].some((part) => wanted.has(part.toLowerCase())),
+  );
+  const [only] = found;
+  return only && found.length === 1 ? { technicianId: only.technicianId, name: only.name } : null;
+}
+
+/** Whether a name that a question takes for a person's is nobody's: no technician's here, and no customer's. */
+export const isNobody = async (tenant: Tenant, person: string | null): Promise<boolean> =>
+  person !== null &&
+  mayLookUp(tenant.account, 'customers') &&
+  mayLookUp(tenant.account, 'route') &&
+  (await technicianNamed(tenant, [person])) === null &&
+  (await customersNamed(tenant, [person])).length === 0;
+
+/** Whether a part begins a word of a name: Dana is not Ana. */
+const beginsAWord = (name: string, part: string): boolean =>
+  ` ${name.toLowerCase().replaceAll(/[\s,.'’-]+/g, ' ')}`.includes(
+    ` ${part.toLowerCase().replaceAll(/[\s,.'’-]+/g, ' ')}`,
+  );
+
 /** Customers matching a name, exact matches first. */
 export async function customersNamed(tenant: Tenant, names: readonly string[]): Promise<CustomerRow[]> {
   requireLookup(tenant.account, 'customers');
   return tenant.transaction(async (tx) => {
     for (const name of names) {
       const { rows } = await customersRepo(tx).list({ search: name, limit: 20 });
-      const own = rows.filter((row) => row.name.toLowerCase().includes(name.toLowerCase()));
+      const own = rows.filter((row) => beginsAWord(row.name, name));
       const exact = own.filter((row) => row.name.toLowerCase() === name.toLowerCase());
       if (exact.length > 0) return exact;
       if (own.length > 0) return own;

@@ -14,6 +14,7 @@ const inLines = ({ say }: Words, lines: readonly (Message | string)[]): string =
   lines.map((one) => say(one)).join('\n');
 const when = ({ day }: Words, date: string | null): string =>
   date === null ? 'para hoy' : `para el ${day(date, 'weekdayAndDay')}`;
+const forName = (name: string | null): string => (name === null ? '' : ` de ${name}`);
 const lastVisit = ({ day }: Words, { name, date, technician }: Visited): string =>
   `En la última visita a ${name}, el ${day(date, 'weekdayAndDay')}${technician === null ? '' : `, de ${technician}`}`;
 
@@ -41,6 +42,7 @@ const spanish: Translation<typeof english> = {
   greeting: `¡Hola! ${help}`,
   unknown:
     'Eso no lo sé. Respondo con la calculadora de dosis, las guías y los registros a los que usted tiene acceso. Pruebe una pregunta sobre química del agua, cuidado de albercas, inventario, su ruta o la alberca de un cliente.',
+  otherOfCompany: 'Todavía no puedo buscar eso en sus registros. Estas páginas quizá lo muestren:',
   noChanges:
     'Puedo buscar, calcular y preparar mensajes, cambios de día, órdenes de trabajo y facturas para un cliente que usted nombre, pero no puedo cambiar registros ni enviar nada. Hágalo en su propia pantalla, donde se revisa y se puede deshacer.',
   notTold:
@@ -75,9 +77,9 @@ const spanish: Translation<typeof english> = {
     return `${told.description}, ${words.say(told.place)}: ${told.level}%${left}, ${lasts}.`;
   },
 
-  noStops: ({ date }, words) => `No hay paradas programadas ${when(words, date)}.`,
-  stopCount: ({ date, stops, left }, words) =>
-    `Hay ${words.plural(stops, 'parada programada', 'paradas programadas')} ${when(words, date)}${date === null ? `, faltan ${left}` : ''}.`,
+  noStops: ({ date, name }, words) => `No hay paradas programadas${forName(name)} ${when(words, date)}.`,
+  stopCount: ({ date, stops, left, name }, words) =>
+    `Hay ${words.plural(stops, 'parada programada', 'paradas programadas')}${forName(name)} ${when(words, date)}${date === null ? `, faltan ${left}` : ''}.`,
   stop: ({ position, stop, done }) => `${position}. ${stop}${done ? ' (hecha)' : ''}`,
   allDone: ({ date }, words) => `Todas las paradas programadas ${when(words, date)} están hechas.`,
   next: ({ date, stops, left, all }, words) =>
@@ -86,6 +88,7 @@ const spanish: Translation<typeof english> = {
   whichOne: ({ count, some }) =>
     `Encontré ${count} clientes: ${some.join(', ')}${count > some.length ? ' y otros' : ''}. ¿A cuál se refiere?`,
   noCustomer: 'No encontré ningún cliente con ese nombre.',
+  nobodyCalled: ({ name }) => `No encontré a nadie que se llame ${name} en su equipo ni entre sus clientes.`,
   noNextVisit: ({ name }) => `No hay próxima visita programada para ${name}.`,
   underWay: ({ name }) => `La visita a ${name} está en curso en este momento.`,
   nextVisit: ({ name, date, technician, hours }, { day, time }) => {
@@ -131,6 +134,13 @@ const spanish: Translation<typeof english> = {
     `${words.plural(total, 'alberca está', 'albercas están')} en riesgo de quedarse sin cloro antes de la próxima parada:`,
   poolAtRisk: ({ name, date, expected, minimum }, { day, number }) =>
     `${name}: se esperan unas ${number(expected, 1)} ppm, se necesitan ${number(minimum, 1)} ppm, próxima parada ${date === null ? 'sin programar' : day(date, 'weekdayAndDay')}`,
+  works: ({ name, date, from, to, stops }, words) =>
+    `${name} trabaja el ${words.day(date, 'weekdayAndDay')}, de ${words.time(from)} a ${words.time(to)}, ${words.plural(stops, 'parada', 'paradas')}.`,
+  worksNot: ({ name, date }, { day }) => `${name} no trabaja el ${day(date, 'weekdayAndDay')}.`,
+  working: ({ date, count }, words) =>
+    `${words.plural(count, 'técnico trabaja', 'técnicos trabajan')} el ${words.day(date, 'weekdayAndDay')}${count === 0 ? '.' : ':'}`,
+  workingOne: ({ name, from, to, stops }, words) =>
+    `${name}: de ${words.time(from)} a ${words.time(to)}, ${words.plural(stops, 'parada', 'paradas')}`,
   nobodyOut: 'Nadie tiene paradas hoy.',
   nobodyLate: 'Nadie va atrasado.',
   someLate: ({ count }, words) => `${words.plural(count, 'técnico va atrasado', 'técnicos van atrasados')}:`,
@@ -146,8 +156,15 @@ const spanish: Translation<typeof english> = {
   nobodyOwes: 'Nadie debe nada.',
   owedInAll: ({ total, overdue, customers }, words) =>
     `${words.plural(customers, 'cliente debe', 'clientes deben')} ${words.dollars(total)} en total; ${words.dollars(overdue)} ya vencidos:`,
+  overdueFor: ({ days, customers }, words) =>
+    customers === 0
+      ? `Nada tiene más de ${words.plural(days, 'día', 'días')} de vencido.`
+      : `${words.plural(customers, 'cliente tiene', 'clientes tienen')} una factura con más de ${words.plural(days, 'día', 'días')} de vencida:`,
+  overdueSince: ({ name, overdue, since }, { dollars, day }) =>
+    `${name}: ${dollars(overdue)} vencidos, la más antigua venció el ${day(since, 'weekdayAndDay')}`,
   owedBy: ({ name, total, overdue }, { dollars }) =>
     `${name}: ${dollars(total)}${overdue > 0 ? ` (${dollars(overdue)} vencidos)` : ''}`,
+  countedBack: 'Las cifras del negocio se cuentan hacia atrás desde hoy: 7, 30 o 90 días, o un año. Lo más cercano:',
   made: (told, { dollars, day, number }) =>
     `Del ${day(told.from, 'weekdayAndDay')} al ${day(told.to, 'weekdayAndDay')}: ingresos ${dollars(told.revenue)}, costos ${dollars(told.costs)}, ganancia ${dollars(told.profit)} (${number(told.marginPct, 1)}%). Los químicos costaron ${dollars(told.chemicals)}.${told.estimated ? ' Algunas de estas cifras son estimadas.' : ''}`,
   noneUnderpriced: 'Ningún precio está por debajo de lo que pide su margen.',
@@ -190,6 +207,9 @@ const spanish: Translation<typeof english> = {
     `${words.dollars(told.price)} por visita para ${words.number(told.gallons, 0)} galones, servicio ${rhythms[told.frequency] ?? told.frequency}. Sus ${words.plural(told.pools, 'cliente comparable', 'clientes comparables')} cuestan ${words.dollars(told.cost)} por visita en ${words.plural(told.visits, 'visita', 'visitas')}; así queda un margen de ${words.number(told.aimPct)}%.${told.estimated ? ' Algunos costos son estimados.' : ''}`,
   noPrice: ({ gallons, frequency, aimPct }, { number }) =>
     `No puedo sugerir un precio para ${number(gallons, 0)} galones, servicio ${rhythms[frequency] ?? frequency}: no hay visitas terminadas a albercas comparables de las que tomar el costo. Los precios buscan un margen de ${number(aimPct)}%.`,
+  draftDayOff: ({ name, date }, { day }) =>
+    `Reprogramar las paradas de ${name}${date === null ? '' : ` del ${day(date, 'weekdayAndDay')}`}: elija qué pasó, revise el nuevo horario y aplíquelo.`,
+  draftDayOffTitle: ({ name }) => `Reprogramar el día de ${name}`,
   draftForWhom: '¿Para qué cliente es? Escriba el nombre como está en la lista de clientes.',
   draftWaits: 'Todavía no se ha hecho nada. Revíselo en su página y confírmelo ahí.',
   drafts: {

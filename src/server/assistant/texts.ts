@@ -33,6 +33,7 @@ const rhythms: Readonly<Record<string, string>> = { weekly: 'weekly', biweekly: 
 const inLines = ({ say }: Words, lines: Lines): string => lines.map((one) => say(one)).join('\n');
 const when = ({ day }: Words, date: string | null): string =>
   date === null ? 'today' : `on ${day(date, 'weekdayAndDay')}`;
+const forName = (name: string | null): string => (name === null ? '' : ` for ${name}`);
 const lastVisit = ({ day }: Words, { name, date, technician }: Visited): string =>
   `At the last visit to ${name}, on ${day(date, 'weekdayAndDay')}${technician === null ? '' : ` by ${technician}`}`;
 
@@ -61,6 +62,8 @@ export const assistantTexts = catalog('assistant', {
   greeting: `Hello! ${help}`,
   unknown:
     'I don’t know that one. I answer from the dosage engine, the knowledge base and the records you have access to. Try a question about water chemistry, pool care, stock, your route or a customer’s pool.',
+  /** Of customers or the team, but nothing that is looked up. */
+  otherOfCompany: 'I can’t look that up in your records yet. These pages may show it:',
   noChanges:
     'I can look things up, do the math and prepare messages, moves, work orders and invoices for a customer you name. I can’t change records or send anything. Please do that on its own screen, where it’s checked and can be undone.',
   notTold:
@@ -108,9 +111,10 @@ export const assistantTexts = catalog('assistant', {
   },
 
   // Routes
-  noStops: ({ date }: OfDay, words) => `No stops are scheduled ${when(words, date)}.`,
-  stopCount: ({ date, stops, left }: OfDay & { stops: number; left: number }, words) =>
-    `${words.plural(stops, 'stop is', 'stops are')} scheduled ${when(words, date)}${date === null ? `, ${left} left to do` : ''}.`,
+  noStops: ({ date, name }: OfDay & { name: string | null }, words) =>
+    `No stops are scheduled${forName(name)} ${when(words, date)}.`,
+  stopCount: ({ date, stops, left, name }: OfDay & { stops: number; left: number; name: string | null }, words) =>
+    `${words.plural(stops, 'stop is', 'stops are')} scheduled${forName(name)} ${when(words, date)}${date === null ? `, ${left} left to do` : ''}.`,
   stop: ({ position, stop, done }: { position: number; stop: string; done: boolean }) =>
     `${position}. ${stop}${done ? ' (done)' : ''}`,
   allDone: ({ date }: OfDay, words) => `All stops scheduled ${when(words, date)} are done.`,
@@ -121,6 +125,8 @@ export const assistantTexts = catalog('assistant', {
   whichOne: ({ count, some }: { count: number; some: readonly string[] }) =>
     `I found ${count} customers: ${some.join(', ')}${count > some.length ? ' and others' : ''}. Which one do you mean?`,
   noCustomer: 'I couldn’t find a customer by that name.',
+  nobodyCalled: ({ name }: OfCustomer) =>
+    `I couldn’t find anybody called ${name} on your team or among your customers.`,
   noNextVisit: ({ name }: OfCustomer) => `No next visit is scheduled for ${name}.`,
   underWay: ({ name }: OfCustomer) => `The visit at ${name} is in progress now.`,
   nextVisit: (
@@ -177,6 +183,17 @@ export const assistantTexts = catalog('assistant', {
     { day, number },
   ) =>
     `${name}: about ${number(expected, 1)} ppm expected, ${number(minimum, 1)} ppm needed, next stop ${date === null ? 'not scheduled' : day(date, 'weekdayAndDay')}`,
+  works: (
+    { name, date, from, to, stops }: { name: string; date: string; from: string; to: string; stops: number },
+    words,
+  ) =>
+    `${name} works ${words.day(date, 'weekdayAndDay')}, ${words.time(from)} to ${words.time(to)}, ${words.plural(stops, 'stop', 'stops')}.`,
+  worksNot: ({ name, date }: { name: string; date: string }, { day }) =>
+    `${name} isn’t working on ${day(date, 'weekdayAndDay')}.`,
+  working: ({ date, count }: { date: string; count: number }, words) =>
+    `${words.plural(count, 'technician works', 'technicians work')} on ${words.day(date, 'weekdayAndDay')}${count === 0 ? '.' : ':'}`,
+  workingOne: ({ name, from, to, stops }: { name: string; from: string; to: string; stops: number }, words) =>
+    `${name}: ${words.time(from)} to ${words.time(to)}, ${words.plural(stops, 'stop', 'stops')}`,
   nobodyOut: 'Nobody has stops today.',
   nobodyLate: 'Nobody is running late.',
   someLate: ({ count }: { count: number }, words) =>
@@ -193,8 +210,16 @@ export const assistantTexts = catalog('assistant', {
   nobodyOwes: 'Nobody owes anything.',
   owedInAll: ({ total, overdue, customers }: Owing & { customers: number }, words) =>
     `${words.plural(customers, 'customer owes', 'customers owe')} ${words.dollars(total)} in all, ${words.dollars(overdue)} of it overdue:`,
+  overdueFor: ({ days, customers }: { days: number; customers: number }, words) =>
+    customers === 0
+      ? `Nothing is more than ${words.plural(days, 'day', 'days')} past due.`
+      : `${words.plural(customers, 'customer has', 'customers have')} an invoice more than ${words.plural(days, 'day', 'days')} past due:`,
+  overdueSince: ({ name, overdue, since }: OfCustomer & { overdue: number; since: string }, { dollars, day }) =>
+    `${name}: ${dollars(overdue)} overdue, the oldest due ${day(since, 'weekdayAndDay')}`,
   owedBy: ({ name, total, overdue }: OfCustomer & Owing, { dollars }) =>
     `${name}: ${dollars(total)}${overdue > 0 ? ` (${dollars(overdue)} overdue)` : ''}`,
+  /** Said before figures of a month that was asked for. */
+  countedBack: 'Business figures count back from today: 7, 30 or 90 days, or a year. The closest:',
   made: (
     told: {
       from: string;
@@ -257,6 +282,9 @@ export const assistantTexts = catalog('assistant', {
     `I can’t suggest a price for ${number(gallons, 0)} gallons, ${rhythms[frequency] ?? frequency}: there are no completed visits to comparable pools to take the cost from. Prices aim at a margin of ${number(aimPct)}%.`,
 
   // What a person confirms on its page
+  draftDayOff: ({ name, date }: { name: string; date: string | null }, { day }) =>
+    `Reschedule ${name}’s stops${date === null ? '' : ` of ${day(date, 'weekdayAndDay')}`}: choose what happened, look at the new schedule, and apply it.`,
+  draftDayOffTitle: ({ name }: OfCustomer) => `Reschedule ${name}’s day`,
   draftForWhom: 'Which customer is this for? Please give the name as it’s in the customer list.',
   draftWaits: 'Nothing has been done yet. Check it on its page and confirm it there.',
   drafts: {

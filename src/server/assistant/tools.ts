@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnswerSource } from '#contract/assistant/assistant.ts';
+import { businessRanges } from '#contract/choices.ts';
 import {
   type Answer,
   answerTexts,
@@ -266,14 +267,24 @@ const tools: readonly Tool[] = [
   tool({
     name: 'look_at_company',
     description:
-      'What a screen of the company shows, with the asker’s permissions. risk: pools at risk; late: who is behind today; owed: who owes, or what a customer owes; made: revenue, costs and profit of 30 days; margins: prices below the margin; load: what to restock before tomorrow; customers: how many; unrouted: without a stop; unread: unread messages; attention: what waits; orders: open work orders; address, pool: of a customer.',
-    input: z.object({ topic: z.enum(companyTopics), customerId: z.optional(z.nullable(text)) }),
+      'What a screen of the company shows, with the asker’s permissions. risk: pools at risk; late: who is behind today; working: who works on a day; owed: who owes, or what a customer owes, overdue by more than so many days; made: revenue, costs and profit of a period (30 days); margins: prices below the margin; load: what to restock before tomorrow; customers: how many; unrouted: without a stop; unread: unread messages; attention: what waits; orders: open work orders; address, pool: of a customer.',
+    input: z.object({
+      topic: z.enum(companyTopics),
+      customerId: z.optional(z.nullable(text)),
+      period: z.optional(z.nullable(z.enum(businessRanges))),
+      overDays: z.optional(z.nullable(z.int().check(z.positive()))),
+    }),
     needs: [],
     needsOne: ['customers', 'route', 'stock', 'money'],
     step: texts.looking.company,
-    run: async (tenant, { topic, customerId: id }, read) => {
+    run: async (tenant, { topic, customerId: id, period = null, overDays = null }, read) => {
       const customer = id ? await requireCustomer(tenant, id) : null;
-      const { paragraphs, records, sources } = await companyAnswers[topic]({ tenant, read, customer });
+      const { paragraphs, records, sources } = await companyAnswers[topic]({
+        tenant,
+        read,
+        customer,
+        asked: { period, overDays },
+      });
       return { records: { inWords: paragraphs.map((one) => tenant.words.say(one)), records }, sources };
     },
   }),
@@ -311,7 +322,7 @@ const tools: readonly Tool[] = [
         words,
         amount: dollars ?? null,
       } as const;
-      const { paragraphs, sources } = draftOf(tenant, asked, customer);
+      const { paragraphs, sources } = await draftOf(tenant, asked, customer);
       return { records: { notDoneYet: paragraphs.map((one) => tenant.words.say(one)) }, sources };
     },
   }),

@@ -5,7 +5,7 @@ import { inEnglish, isInSpanish, knownInSpanish, unaccented } from '../es/in-eng
 import { resembledDanger } from '../es/learned.ts';
 import { advisesMixingInSpanish } from '../es/mixing.ts';
 import type { Danger, DayAsked, Question, RecordQuestion } from '../question.ts';
-import { asksIfThere, companyQuestion, recordSaid } from '../understand-company.ts';
+import { asksIfThere, asksOfCompany, companyQuestion, recordSaid, somebodyIn } from '../understand-company.ts';
 import { advisesMixingInEnglish, dangerInEnglish } from './danger.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { plainText } from './tokens.ts';
@@ -61,7 +61,7 @@ function runs(words: readonly string[], isWanted: (word: string) => boolean): st
 const fewestStock =
   /\b(?:low|out of|running (?:low|out)|reorder|restock|refill|need to (?:buy|order)|shopping|almost empty)\b/;
 const stock =
-  /\b(?:in stock|stock|inventory|on (?:the|my) truck|(?:do|have) (?:we|i) (?:have|got)|left|remaining|run(?:s|ning)? (?:out|low)|days? (?:until|till|to) empty|until (?:it|its|they|the|we).{0,20}(?:empty|out)|reagents?|reorder|restock|low on|how full|supply|supplies)\b/;
+  /\b(?:in stock|stock|inventory|(?:on|in) (?:the|my|our|\w+['’]s) (?:truck|van)|(?:do|have) (?:we|i) (?:have|got)|left|remaining|run(?:s|ning)? (?:out|low)|days? (?:until|till|to) empty|until (?:it|its|they|the|we).{0,20}(?:empty|out)|reagents?|reorder|restock|low on|how full|supply|supplies)\b/;
 /** Words that make a question one of doses or visits and not of stock. */
 const notStock = /\bstock (?:market|price|exchange)|\b(?:stops?|visits?|customers?|pools? left|minutes?|shift)\b/;
 const routeNext =
@@ -104,16 +104,17 @@ function recordQuestion(message: string, text: string, figures: Figures, about: 
   if (isLast && (isSomebodys || about)) return { kind: 'last-added', names };
   if (nextVisit.test(text) && isSomebodys && !/\bnext stop\b|\bmy next\b/.test(text))
     return { kind: 'next-visit', names };
-  if (routeNext.test(text)) return { kind: 'route', day: 'today', what: 'next', everyone: false };
+  const somebody = somebodyIn(message, names);
+  if (routeNext.test(text)) return { kind: 'route', day: 'today', what: 'next', everyone: false, ...somebody };
   const everyone = /\b(?:we|our|all|everyone|everybody|company|team|technicians)\b/.test(text);
   const isOfRoute =
     DAY.test(text) || /\b(?:left|remaining)\b/.test(text) || /\b(?:stops|visits|jobs)\b.{0,20}\bhave\b/.test(text);
   if (routeCount.test(text) && isOfRoute) {
-    return { kind: 'route', day: dayAsked(text), what: 'count', everyone };
+    return { kind: 'route', day: dayAsked(text), what: 'count', everyone, ...somebody };
   }
-  if (routeList.test(text)) return { kind: 'route', day: dayAsked(text), what: 'list', everyone };
+  if (routeList.test(text)) return { kind: 'route', day: dayAsked(text), what: 'list', everyone, ...somebody };
   if (isStock(text, figures)) {
-    return { kind: 'stock', chemical: stockedChemical(figures, text), onlyLow: fewestStock.test(text) };
+    return { kind: 'stock', chemical: stockedChemical(figures, text), onlyLow: fewestStock.test(text), ...somebody };
   }
   const isNamed = names.some((name) => /^\p{Lu}/u.test(name));
   if ((needsNow.test(text) || (isNamed && dosesAt.test(text))) && isSomebodys && !inGeneral.test(text))
@@ -186,7 +187,8 @@ export function understand(message: string, { aboutCustomer }: Asked = { aboutCu
   return (
     recordQuestion(message, text, figures, aboutCustomer) ??
     recordOf(message, asked, text, figures) ??
-    chemistryQuestion(text, figures) ?? { kind: 'knowledge', words: asked }
+    chemistryQuestion(text, figures) ??
+    (asksOfCompany(asked) ? { kind: 'company-other' } : { kind: 'knowledge', words: asked })
   );
 }
 
@@ -199,7 +201,8 @@ function recordOf(message: string, asked: string, text: string, figures: Figures
   const { chemicals, productWords, named } = figures;
   const product = chemicals.length + productWords.length + named.length > 0;
   if (product && asksIfThere(asked)) {
-    return { kind: 'stock', chemical: stockedChemical(figures, text), onlyLow: false };
+    const somebody = somebodyIn(message, namesIn(message));
+    return { kind: 'stock', chemical: stockedChemical(figures, text), onlyLow: false, ...somebody };
   }
   return recordSaid(message, { text: asked, names: namesIn(message), product });
 }

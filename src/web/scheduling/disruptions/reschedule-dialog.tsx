@@ -190,7 +190,7 @@ interface RescheduleDialogProps {
   /** The date on the screen: the form starts with it, or with today when it is past. */
   date: CivilDate;
   /** Who is out, where that is known. */
-  technicianId?: string;
+  technicianId?: string | undefined;
   onClose: () => void;
 }
 

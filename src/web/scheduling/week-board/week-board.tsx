@@ -56,7 +56,8 @@ type OpenDialog =
   | { kind: 'move' | 'skip' | 'edit'; visitKey: VisitKey }
   | { kind: 'slots'; customerId: string | null }
   | { kind: 'make-up'; visit: SkippedVisit }
-  | { kind: 'optimize' | 'moves' | 'changes' | 'reschedule' | 'map' };
+  | { kind: 'optimize' | 'moves' | 'changes' | 'map' }
+  | { kind: 'reschedule'; technicianId?: string | undefined; date?: string | undefined };
 
 interface WeekOverlaysProps {
   open: OpenDialog | null;
@@ -98,7 +99,7 @@ function WeekOverlays({ open, plan, result, canEdit, changes, onFound, onClose }
     case 'moves':
       return result ? <MovesDialog result={result} names={technicianNames(plan)} onClose={onClose} /> : null;
     case 'reschedule':
-      return <RescheduleDialog date={plan.from} onClose={onClose} />;
+      return <RescheduleDialog date={open.date ?? plan.from} technicianId={open.technicianId} onClose={onClose} />;
     case 'slots':
       return <SlotDialog today={plan.today} customerId={open.customerId} onClose={onClose} />;
     case 'make-up':
@@ -160,7 +161,11 @@ function dialogAt(address: URLSearchParams): OpenDialog | null {
     case 'stop':
       return { kind: 'slots', customerId: customerId ?? null };
     case 'reschedule':
-      return { kind: 'reschedule' };
+      return {
+        kind: 'reschedule',
+        technicianId: address.get('technicianId') ?? undefined,
+        date: address.get('date')?.match(/^\d{4}-\d\d-\d\d$/)?.[0],
+      };
     case 'make-up':
       return customerId && assignmentId && serviceDate
         ? { kind: 'make-up', visit: { customerId, assignmentId, serviceDate } }
@@ -185,7 +190,7 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
     // The same stays the same: the address takes a moment to change, and each rendering until then comes by here.
     if (canEdit) setOpen((current) => (current?.kind === dialog.kind ? current : dialog));
     const rest = new URLSearchParams(address);
-    for (const name of ['new', 'customerId', 'assignmentId', 'serviceDate']) rest.delete(name);
+    for (const name of ['new', 'customerId', 'assignmentId', 'serviceDate', 'technicianId', 'date']) rest.delete(name);
     setAddress(rest, { replace: true, preventScrollReset: true });
   }, [address, setAddress, canEdit]);
   const changes = useVisitChanges();
