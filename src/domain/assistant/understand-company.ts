@@ -313,7 +313,7 @@ const isOfDay: Said = [
 const wasLast: Said = [/\blast (?:visit|service)\b/, /\bultima visita\b/];
 
 const asksOfPeople: Said = [
-  /^(?:and )?(?:which|what|who|whose|how many|how much|how often|list|show|find|count|did|has|is)\b.{0,40}\b(?:customers?|clients?|techs?|technicians?|crew|employees?|accounts?|hours did)\b|^(?:which|who|whose)\b.{0,60}\b(?:last|this) (?:week|month|year)\b/,
+  /^(?:and )?(?:which|what|who|whose|how many|how much|how often|list|show|find|count|did|has|is)\b.{0,40}\b(?:customers?|clients?|techs?|technicians?|crew|employees?|accounts?|hours did|invoices?|quotes?)\b|^(?:what|how (?:much|many))\b.{0,30}\bdid we\b|^(?:which|who|whose)\b.{0,60}\b(?:last|this) (?:week|month|year)\b/,
   /^(?:que|cuales?|quien(?:es)?|cuant[oa]s?|lista|muestra\w*)\b.{0,40}\b(?:clientes?|tecnicos?|empleados?)\b/,
 ];
 const asksWhatToSay = /\b(?:tell|say|explain|teach|show (?:a|my|the) customer|decir\w*|digo|explic\w*)\b/;

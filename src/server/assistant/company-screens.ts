@@ -6,6 +6,7 @@ import type { Owed } from '#contract/invoicing/owed.ts';
 import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
 import type { Thread } from '#contract/messaging/messages.ts';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { StockedReagent } from '#contract/stock/reagents.ts';
 import type { PoolAtRiskAnswer } from '#contract/water/pool-history.ts';
 import { goodMarginPct, suggestedPriceCents } from '#domain/analytics/index.ts';
@@ -146,7 +147,12 @@ async function working({ tenant, read, asked }: Asked): Promise<Told> {
     return { paragraphs: [told], records: { date, works: own ?? null }, sources };
   }
   const head = texts.working({ date, count: shifts.length });
-  const lines = shifts.map((one) => texts.workingOne(one));
+  const team = await read<Technician[]>('/api/technicians', texts.lookup.route);
+  const off = team.data.filter((one) => !shifts.some(({ technicianId }) => technicianId === one.technicianId));
+  const lines = [
+    ...shifts.map((one) => texts.workingOne(one)),
+    ...(off.length === 0 ? [] : [texts.notWorking({ names: off.map(({ name }) => name) })]),
+  ];
   return {
     paragraphs: lines.length === 0 ? [head] : [head, texts.lines({ lines })],
     records: { date, shifts },

@@ -139,6 +139,7 @@ const spanish: Translation<typeof english> = {
   worksNot: ({ name, date }, { day }) => `${name} no trabaja el ${day(date, 'weekdayAndDay')}.`,
   working: ({ date, count }, words) =>
     `${words.plural(count, 'técnico trabaja', 'técnicos trabajan')} el ${words.day(date, 'weekdayAndDay')}${count === 0 ? '.' : ':'}`,
+  notWorking: ({ names }, { list }) => `No trabajan: ${list(names)}`,
   workingOne: ({ name, from, to, stops }, words) =>
     `${name}: de ${words.time(from)} a ${words.time(to)}, ${words.plural(stops, 'parada', 'paradas')}`,
   nobodyOut: 'Nadie tiene paradas hoy.',

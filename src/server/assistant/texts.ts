@@ -192,6 +192,7 @@ export const assistantTexts = catalog('assistant', {
     `${name} isn’t working on ${day(date, 'weekdayAndDay')}.`,
   working: ({ date, count }: { date: string; count: number }, words) =>
     `${words.plural(count, 'technician works', 'technicians work')} on ${words.day(date, 'weekdayAndDay')}${count === 0 ? '.' : ':'}`,
+  notWorking: ({ names }: { names: readonly string[] }, { list }) => `Not working: ${list(names)}`,
   workingOne: ({ name, from, to, stops }: { name: string; from: string; to: string; stops: number }, words) =>
     `${name}: ${words.time(from)} to ${words.time(to)}, ${words.plural(stops, 'stop', 'stops')}`,
   nobodyOut: 'Nobody has stops today.',

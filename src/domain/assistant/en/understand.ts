@@ -77,7 +77,7 @@ const lastAdded =
 const lastVisit =
   /\bwhen (?:did|was|were)\b.{0,40}\b(?:last|service[d]?|visit(?:ed)?|clean(?:ed)?|there)\b|\blast (?:visit|service|time)\b/;
 const lastReadings =
-  /\b(?:last|latest|recent|current|newest|previous|most recent)\b.{0,40}\b(?:readings?|tests?|results?|levels?|numbers|chemistry|water|ph|chlorine|fc|alkalinity|cya|calcium|salt)\b|\b(?:readings?|test results?|water chemistry|water)\b.{0,20}\b(?:at|for|of|from)\b|\bwhat(?: is| was| are| were|'s)\b.{0,30}\b(?:ph|chlorine|fc|alkalinity|cya|calcium|salt|readings?|water)\b.{0,15}\b(?:at|for|of|in|from)\b|\bhow (?:is|was|are|does)\b.{0,40}\b(?:pool|water)\b|'s (?:ph|chlorine|fc|alkalinity|cya|calcium|salt|readings?|water|numbers|levels|last|latest)\b/;
+  /\b(?:last|latest|recent|current|newest|previous|most recent)\b.{0,40}\b(?:readings?|tests?|results?|levels?|numbers|chemistry|water|ph|chlorine|fc|alkalinity|cya|calcium|salt)\b|\b(?:readings?|test results?|water chemistry|water)\b.{0,20}\b(?:at|for|of|from)\b|\bwhat(?: is| was| are| were|'s)\b.{0,30}\b(?:ph|chlorine|fc|alkalinity|cya|calcium|salt|readings?|water)\b.{0,15}\b(?:at|for|of|in|from)\b|\bhow (?:is|was|are|does)\b.{0,40}\b(?:pool|water)\b|\bis\b.{0,40}\b(?:pool|water)\b.{0,10}\b(?:ok|okay|fine|good|bad|balanced|safe)\b|'s (?:ph|chlorine|fc|alkalinity|cya|calcium|salt|readings?|water|numbers|levels|last|latest)\b/;
 /** "What do I add at Pat Rivera's?" */
 const needsNow =
   /\b(?:what|how much) (?:do|should|must|can) (?:i|we) (?:add|put|dose|use)\b.{0,40}\b(?:at|for|to|in|into|here)\b|\bwhat does\b.{0,40}\b(?:pool|water) need\b|\b(?:treat|dose|balance)\b.{0,40}'s (?:pool|water)\b/;
