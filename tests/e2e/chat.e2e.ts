@@ -1,11 +1,12 @@
-import { openAsNewOwner } from './support/company.ts';
+import { fillCompany, openAsNewOwner } from './support/company.ts';
 import { expectReadableInEveryTheme } from './support/readable.ts';
 import { expect, test } from './support/test.ts';
 
-test('the pool expert answers in the chat, says what it rests on, and keeps the conversation', {
+test('the pool expert answers in the chat, says what it rests on, keeps the conversation, and makes a form ready', {
   tag: '@phone',
 }, async ({ page, newEmail }) => {
-  await openAsNewOwner(page, newEmail('owner'));
+  const login = await openAsNewOwner(page, newEmail('owner'));
+  await fillCompany(page, login, ['Dana Whitfield']);
   await page.getByRole('button', { name: 'Chat', exact: true }).click();
   const widget = page.getByRole('dialog', { name: 'Pool expert' });
   await expect(widget.getByText('What would you like to know?')).toBeVisible();
@@ -32,4 +33,17 @@ test('the pool expert answers in the chat, says what it rests on, and keeps the 
   await source.click();
   await expect(page).toHaveURL(/\/chat\/knowledge\//);
   await expectReadableInEveryTheme(page);
+
+  // What is asked for is made ready on its page: who is out stands in the form, and nothing has been done yet.
+  await page.goBack();
+  await question.fill('Move Luis’s Thursday');
+  await question.press('Enter');
+  await expect(page.getByText('Nothing has been done yet.')).toBeVisible();
+  const check = page.getByRole('link', { name: 'Check and confirm' });
+  await expect(check).toBeInViewport({ ratio: 1 });
+  await check.click();
+  const form = page.getByRole('dialog', { name: 'Reschedule routes' });
+  await expect(form.getByLabel('Technician')).toHaveText(/Luis Ortega/);
+  const changes = await page.request.get('/api/days-off', { headers: { authorization: `Bearer ${login.token}` } });
+  expect(await changes.json()).toEqual([]);
 });

@@ -134,8 +134,10 @@ function OpenTalk({ place, begin, field, ...talk }: TalkPartProps & Pick<TalkBeg
   const { turns, isAnswering, ask, askAgain, stop } = useTalk(talk);
   const reader = useReadAloud();
   const length = turns.length;
-  const grown = turns.at(-1)?.text.length ?? 0;
-  const log = useLatestInView(length + grown, place);
+  const latest = turns.at(-1);
+  // What an answer rests on and what waits to be confirmed come after its text, as do its buttons.
+  const grown = (latest?.text.length ?? 0) + (latest?.sources.length ?? 0) + (isAnswering ? 0 : 1);
+  const log = useLatestInView(length === 0 ? 0 : length + grown, place);
 
   return (
     <div className={classNames('flex min-h-0 grow flex-col', place === 'panel' && 'overflow-hidden')}>

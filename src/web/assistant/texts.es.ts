@@ -28,6 +28,7 @@ export const chatTexts: typeof english = {
   ],
 
   sources: 'Según',
+  pages: 'Páginas',
   sourceKinds: {
     knowledge: 'Página',
     engine: 'Calculadora de dosis',

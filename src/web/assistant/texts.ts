@@ -27,6 +27,8 @@ export const chatTexts = {
 
   // Answers
   sources: 'Based on',
+  /** Where only pages of the application are named. */
+  pages: 'Pages',
   sourceKinds: {
     knowledge: 'Page',
     engine: 'Dosage calculator',

@@ -54,7 +54,7 @@ function AnswerSources({ sources }: { sources: readonly AnswerSource[] }) {
   if (sources.length === 0) return null;
   return (
     <div className="flex flex-col gap-1.5">
-      <p className="text-xs text-ink-2">{texts.sources}</p>
+      <p className="text-xs text-ink-2">{sources.every(({ kind }) => kind === 'page') ? texts.pages : texts.sources}</p>
       <ul className="flex flex-wrap gap-1.5">
         {sources.map((source) => {
           const kind = texts.sourceKinds[source.kind];
