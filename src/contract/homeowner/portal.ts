@@ -7,8 +7,11 @@ import { homeownerHome, homeownerReport } from './homeowner.ts';
 
 const key = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** How a customer can be sent a code, and where to, as far as it may be shown: "p•••@example.com". */
-const codeWay = z.object({ way: z.enum(['email', 'sms']), to: z.string() });
+/**
+ * How a customer can be sent a code, and where to, as far as it may be shown: "p•••@example.com". `goesOut`: false where the
+ * server keeps its emails in a folder.
+ */
+const codeWay = z.object({ way: z.enum(['email', 'sms']), to: z.string(), goesOut: z.boolean() });
 export type CodeWay = z.infer<typeof codeWay>;
 
 const company = z.object({

@@ -118,8 +118,8 @@ describe('the link in a customer’s mail', () => {
     expect(new Set([report, invoice, quote]).size).toBe(3);
     for (const key of [report, invoice, quote]) expect(key).toMatch(/^[0-9a-f]{64}$/);
     const ways = [
-      { way: 'email', to: 'p•••@example.com' },
-      { way: 'sms', to: '•••0142' },
+      { way: 'email', to: 'p•••@example.com', goesOut: true },
+      { way: 'sms', to: '•••0142', goesOut: true },
     ];
     const common = { isKnown: false, company: { name: 'Clear Blue Pools', phone: '(602) 555-0100' }, ways };
     expect((await open(report)).body).toMatchObject({
@@ -582,7 +582,11 @@ describe('what opened a customer’s page', () => {
     await customerOf(aside, 'Xia');
     await aside.owner.put('/api/settings', { notifications: { smsNotifications: false } });
     const key = keysOf.Xia?.report ?? '';
-    expect((await open(key)).body.ways).toEqual([{ way: 'email', to: 'x•••@example.com' }]);
+    expect((await open(key)).body.ways).toEqual([{ way: 'email', to: 'x•••@example.com', goesOut: true }]);
+    world.mailer.isFolder = true;
+    const inFolder = await open(key);
+    world.mailer.isFolder = false;
+    expect(inFolder.body.ways).toMatchObject([{ way: 'email', goesOut: false }]);
     expect((await phone().post('/api/my/code', { key, way: 'sms' })).status).toBe(409);
   });
 

@@ -99,8 +99,10 @@ async function requireLink({ db, clock }: Deps, key: string): Promise<OpenLink> 
 async function waysOf(deps: Deps, { companyId, customer }: OpenLink): Promise<CodeWay[]> {
   const number = await deps.db.inCompany(companyId, (tx) => numberForText(deps, tx, customer));
   return [
-    ...(customer.email === null ? [] : [{ way: 'email' as const, to: maskedEmail(customer.email) }]),
-    ...(number === null ? [] : [{ way: 'sms' as const, to: maskedPhone(number) }]),
+    ...(customer.email === null
+      ? []
+      : [{ way: 'email' as const, to: maskedEmail(customer.email), goesOut: !deps.mailer.isFolder }]),
+    ...(number === null ? [] : [{ way: 'sms' as const, to: maskedPhone(number), goesOut: true }]),
   ];
 }
 
@@ -284,7 +286,7 @@ export async function sendCode(deps: Deps, key: string, way: CodeWay['way']): Pr
     const body = say(texts.code.byText({ code, company }));
     await sendPrivateText(deps, companyId, { customer, body, shown: say(texts.code.wasTexted) });
   }
-  return { to: wanted.to, isSent: mailId === null || !deps.mailer.isFolder };
+  return { to: wanted.to, isSent: wanted.goesOut };
 }
 
 export const isSame = (one: string, other: string): boolean =>

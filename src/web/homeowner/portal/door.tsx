@@ -183,7 +183,14 @@ function EnterCode({ linkKey, opened, onEntered }: Omit<LinkPageProps, 'onPress'
     <Panel title={say(texts.codeTitle)}>
       {sent === null ? (
         <div className="flex flex-col gap-3">
-          <p className="text-ink-2">{say(texts.codeMore({ to: ways.map(({ to }) => to) }))}</p>
+          <p className="text-ink-2">
+            {say(
+              texts.codeMore({
+                to: ways.flatMap(({ to, goesOut }) => (goesOut ? [to] : [])),
+                name: opened.company.name,
+              }),
+            )}
+          </p>
           <Refusal>{refusal}</Refusal>
           {ways.map((each, index) => (
             <PortalButton

@@ -143,8 +143,13 @@ const spanish: Translation<typeof portalTexts> = {
   historyFailed: 'No se pudieron cargar sus lecturas. Inténtelo de nuevo.',
 
   codeTitle: 'Ver todo',
-  codeMore: ({ to }, { list }) =>
-    `Para ver sus visitas, facturas y lecturas, escriba un código. Se lo enviaremos a ${list(to, 'or')}. Solo una vez en este dispositivo.`,
+  codeMore: ({ to, name }, { list }) => {
+    const from =
+      to.length > 0
+        ? `Se lo enviaremos a ${list(to, 'or')}.`
+        : `Todavía no hay servidor de correo: pídaselo a ${name ?? 'su servicio de piscinas'}.`;
+    return `Para ver sus visitas, facturas y lecturas, escriba un código. ${from} Solo una vez en este dispositivo.`;
+  },
   noWay: ({ name }) =>
     `No tenemos ninguna dirección de correo suya. Pida a ${name ?? 'su servicio de piscinas'} que la agregue.`,
   sendCode: 'Enviar un código',
@@ -166,7 +171,7 @@ const spanish: Translation<typeof portalTexts> = {
   pressSwitches: 'En este dispositivo está abierta la página de otra persona. Se cerrará cuando abra la suya.',
 
   freshTitle: 'Abrir su página',
-  freshMore: 'Escriba la dirección de correo que tiene registrada su servicio de piscinas y ahí enviaremos un enlace.',
+  freshMore: 'Escriba la dirección de correo que tiene registrada su servicio de piscinas.',
   ended: 'Este enlace ya no funciona',
   endedMore: 'Se desactivó o ya venció. Podemos enviarle uno nuevo.',
   address: 'Correo electrónico',

@@ -158,8 +158,14 @@ export const portalTexts = catalog('homeowner.portal', {
   historyFailed: 'Couldn’t load your readings. Try again.',
 
   codeTitle: 'See everything',
-  codeMore: ({ to }: { to: readonly string[] }, { list }) =>
-    `To see your visits, bills and readings, enter a code. We’ll send it to ${list(to, 'or')}. You do this once on this device.`,
+  /** `to`: where the code goes; nowhere on a server without a mail server. */
+  codeMore: ({ to, name }: Named & { to: readonly string[] }, { list }) => {
+    const from =
+      to.length > 0
+        ? `We’ll send it to ${list(to, 'or')}.`
+        : `No mail server is set up yet, so ask ${name ?? 'your pool company'} for it.`;
+    return `To see your visits, bills and readings, enter a code. ${from} You do this once on this device.`;
+  },
   noWay: ({ name }: Named) =>
     `There’s no email address on file for you. Ask ${name ?? 'your pool company'} to add one.`,
   sendCode: 'Send a code',
@@ -181,7 +187,7 @@ export const portalTexts = catalog('homeowner.portal', {
   pressSwitches: 'Someone else’s page is open on this device. It’ll close when you open yours.',
 
   freshTitle: 'Open your page',
-  freshMore: 'Enter the email address your pool company has on file, and we’ll send a link there.',
+  freshMore: 'Enter the email address your pool company has on file.',
   ended: 'This link no longer works',
   endedMore: 'It was turned off or has expired. We can send you a new one.',
   address: 'Email address',
