@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Attention } from '#contract/analytics/analytics.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Invoice } from '#contract/invoicing/customer-billing.ts';
 import type { PriceItem, RaisedWork, WorkOrder } from '#contract/invoicing/work-orders.ts';
+import type { Photo } from '#contract/reports/reports.ts';
+import { form, picture } from '#tests/support/pictures.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
@@ -185,5 +188,70 @@ describe('what is raised at a stop', () => {
     const photos = '/api/work-orders/none/photos';
     expect((await technician.post(photos, {})).status).toBe(404);
     expect((await world.visitor.post(photos, {})).status).toBe(401);
+  });
+});
+
+describe('the photo of what was raised', () => {
+  const path = (workOrderId: string) => `/api/work-orders/${workOrderId}/photos`;
+  const upload = (to: string, content: Buffer, fields: Record<string, string> = {}, by = technician) => {
+    const { payload, headers } = form(fields, { content });
+    return by.post<Photo & ErrorBody>(to, payload, { headers });
+  };
+  const photosOf = async (workOrderId: string) => (await read(workOrderId)).raised?.photos ?? [];
+
+  it('is refused where it is no picture, too large or not a form, and nothing is kept of it', async () => {
+    const { workOrderId } = (await raise()).body;
+    const to = path(workOrderId);
+    const taken = await picture();
+    const bad = [Buffer.from('%PDF-1.7 no picture'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')];
+    for (const content of [...bad, taken.subarray(0, taken.length / 2), Buffer.alloc(0)]) {
+      const answer = await upload(to, content);
+      expect(answer.status).toBe(400);
+      expect(answer.body.details).toMatchObject([{ field: 'file' }]);
+    }
+    expect((await upload(to, Buffer.alloc(12 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await upload(to, taken, { sha256: '0'.repeat(64) })).body.details).toMatchObject([{ field: 'sha256' }]);
+    expect((await upload(to, taken, { takenAt: 'yesterday' })).body.details).toMatchObject([{ field: 'takenAt' }]);
+    const { payload, headers } = form({ category: 'issue' });
+    expect((await technician.post<ErrorBody>(to, payload, { headers })).body.details).toMatchObject([
+      { field: 'file' },
+    ]);
+    expect((await technician.post(to, { file: 'photo.jpg' })).status).toBe(400);
+    expect(await photosOf(workOrderId)).toEqual([]);
+  });
+
+  it('is stored once however often it is sent, and belongs to one request alone', async () => {
+    const { workOrderId } = (await raise()).body;
+    const another = (await raise()).body.workOrderId;
+    const content = await picture();
+    const sent = {
+      photoId: 'PHOTO-RAISED',
+      category: 'issue',
+      sha256: createHash('sha256').update(content).digest('hex'),
+    };
+    const both = await Promise.all([
+      upload(path(workOrderId), content, sent),
+      upload(path(workOrderId), content, sent),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    const third = await upload(path(workOrderId), content, sent);
+    expect(third).toMatchObject({ status: 201, body: both[0]?.body });
+    expect((await photosOf(workOrderId)).map(({ photoId }) => photoId)).toEqual(['PHOTO-RAISED']);
+    // Under the same id neither another request nor another picture.
+    expect((await upload(path(another), content, sent)).status).toBe(409);
+    const blurred = await picture({ width: 400 });
+    const sha256 = createHash('sha256').update(blurred).digest('hex');
+    expect((await upload(path(workOrderId), blurred, { ...sent, sha256 })).status).toBe(409);
+    expect(await photosOf(another)).toEqual([]);
+  });
+
+  it('is taken from those who work there, and from no other company', async () => {
+    const { workOrderId } = (await raise()).body;
+    const content = await picture();
+    expect((await upload(path(workOrderId), content, {}, await company.signedIn('homeowner'))).status).toBe(403);
+    expect((await upload(path(workOrderId), content, {}, world.visitor)).status).toBe(401);
+    const other = await world.company({ tier: 'enterprise' });
+    expect((await upload(path(workOrderId), content, {}, other.owner)).status).toBe(404);
+    expect(await photosOf(workOrderId)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyDialog } from '#web/ui/lazy-component.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { datedStopOf, type Suggestion, weekdayNameOf } from './stop-form.ts';
+import { datedStopOf, letterOf, type Suggestion, weekdayNameOf } from './stop-form.ts';
 import { rhythmInWords, stopTexts as texts } from './texts.ts';
 
 const StopDialog = lazyDialog(async () => (await import('./stop-dialog.tsx')).StopDialog);
@@ -74,8 +74,18 @@ export function CustomerStops({ customer, changedFrom, onAnswered }: CustomerSto
     setAddress(rest, { replace: true, preventScrollReset: true });
   }, [isWanted, first, canEdit, address, setAddress]);
 
-  const line = (stop: RouteAssignment): string =>
-    rhythmInWords(rhythmOf(datedStopOf(stop, null), today), weekdayNameOf(stop.dayOfWeek));
+  const line = (stop: RouteAssignment): string => {
+    const rhythm = rhythmOf(datedStopOf(stop, null), today);
+    const isFortnightly = rhythm.pattern.kind === 'weeks' && rhythm.pattern.every === 2;
+    // Without either, the last visit sets which weeks they are.
+    const isKnown = stop.rhythm != null || stop.startDate !== null;
+    return [
+      rhythmInWords(rhythm, weekdayNameOf(stop.dayOfWeek)),
+      isFortnightly && isKnown ? texts.fortnight(letterOf(rhythm.anchor)) : null,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
   const asked =
     changedFrom === null || !canEdit || running.length !== 1
       ? undefined

@@ -19,7 +19,16 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useRereadPlan } from '../week-board/api.ts';
 import { useToastWithUndo } from '../week-board/moving/use-visit-changes.ts';
-import { changesNothing, comingVisits, editOf, type StopValues, type Suggestion, valuesOf } from './stop-form.ts';
+import {
+  changesNothing,
+  comingVisits,
+  editOf,
+  letterOf,
+  type StopValues,
+  type Suggestion,
+  valuesOf,
+  weeksCounted,
+} from './stop-form.ts';
 import { When } from './stop-when.tsx';
 import { stopTexts as texts } from './texts.ts';
 
@@ -273,6 +282,7 @@ function Work({ form: { control }, isOneVisit }: { form: Form; isOneVisit: boole
 function Coming({ form, values, stop }: { form: Form; values: StopValues; stop: StopToEdit }) {
   const visits = useMemo(() => comingVisits(values, stop), [values, stop]);
   const canSkip = values.scope !== 'visit';
+  const hasLetters = weeksCounted(values) === 2;
   const toggle = (date: CivilDate) =>
     form.setValue(
       'skipped',
@@ -298,7 +308,10 @@ function Coming({ form, values, stop }: { form: Form; values: StopValues; stop: 
                   isSkipped && 'text-ink-3 line-through',
                 )}
               >
-                {formatDay(date, 'shortWeekdayAndDay')}
+                <span>
+                  {formatDay(date, 'shortWeekdayAndDay')}
+                  {hasLetters ? <span className="text-ink-3"> {letterOf(serviceDate)}</span> : null}
+                </span>
                 {isSkipped || isMoved ? (
                   <span className="text-xs text-ink-3 no-underline">{isSkipped ? texts.skipped : texts.movedTo}</span>
                 ) : null}

@@ -4,6 +4,7 @@ import { addDays, type CivilDate, latest, weekdayOf } from '#domain/calendar/ind
 import {
   boundOfSeason,
   type DatedStop,
+  fortnightOf,
   isDueOn,
   nextVisits,
   type Pattern,
@@ -189,6 +190,9 @@ export const rhythmOfValues = (values: StopValues): Rhythm => ({
 /** Of how many weeks one counts: in the year, else in the first season that has such a pattern; 1 where all count. */
 export const weeksCounted = ({ frequency, seasons }: Pick<StopValues, 'frequency' | 'seasons'>): number =>
   [frequency, ...seasons.map((season) => season.frequency)].map(Number).find((every) => every > 1) ?? 1;
+
+/** The weeks of a fortnight that a date lies in. */
+export const letterOf = (date: CivilDate): 'A' | 'B' => (fortnightOf(date) === 0 ? 'A' : 'B');
 
 /** The dates from which a pattern of several weeks can be counted: the stop's weekday in this week and those after it. */
 export function anchorsOf(values: StopValues, from: CivilDate): CivilDate[] {

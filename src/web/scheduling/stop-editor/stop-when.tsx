@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import {
   anchorsOf,
   frequencies,
+  letterOf,
   mostSeasons,
   newSeason,
   type StopValues,
@@ -182,7 +183,7 @@ function ParityField({ form, values, anchors, every }: ParityProps) {
       choices={anchors.map((date) => ({
         // The date that is set stays set as long as its weeks are the same.
         value: date === counted ? values.anchor : date,
-        label: `${Array.from({ length: datesShown }, (_, index) => formatDay(addDays(date, 7 * every * index), 'monthAndDay')).join(', ')} …`,
+        label: `${every === 2 ? `${texts.fortnight(letterOf(date))}: ` : ''}${Array.from({ length: datesShown }, (_, index) => formatDay(addDays(date, 7 * every * index), 'monthAndDay')).join(', ')} …`,
       }))}
     />
   );

@@ -84,6 +84,7 @@ export const stopTexts: typeof english = {
   },
   secondDay: 'Segundo día',
   startingWith: 'Qué semanas',
+  fortnight: (letter) => `Semanas ${letter}`,
   weekOfMonth: 'Semana del mes',
   weeksOfMonth: ['Primera', 'Segunda', 'Tercera', 'Cuarta', 'Última'],
   dayOfMonth: 'Día del mes',

@@ -80,6 +80,7 @@ export const stopTexts = {
   },
   secondDay: 'Second day',
   startingWith: 'Which weeks',
+  fortnight: (letter: string) => `${letter} weeks`,
   weekOfMonth: 'Week of the month',
   weeksOfMonth: ['First', 'Second', 'Third', 'Fourth', 'Last'],
   dayOfMonth: 'Day of the month',

@@ -5,7 +5,7 @@ import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
 import { useCan } from '#web/base/session.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { lazyComponent, lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { RescheduleDialog, ScopeQuestion, StopDialog } from '../dialogs.tsx';
 import { showFailure } from '../failures.ts';
@@ -22,7 +22,7 @@ import { ProposalBanner } from './planning/proposal-banner.tsx';
 import { weekTexts } from './texts.ts';
 import { WeekDays } from './week-days.tsx';
 import { WeekHeader, WeekNavigation } from './week-header.tsx';
-import { Evenness, NobodyYet, NoStops, NotServedList, WithoutRoute } from './week-notes.tsx';
+import { Evenness, NobodyYet, NoStops, WithoutRoute } from './week-notes.tsx';
 import { WeekTable } from './week-table.tsx';
 
 // What opens over the board is loaded when it opens, or at the first touch.
@@ -31,6 +31,7 @@ const SkipDialog = lazyDialog(async () => (await import('./moving/skip-dialog.ts
 const OptimizeDialog = lazyDialog(async () => (await import('./planning/optimize-dialog.tsx')).OptimizeDialog);
 const MovesDialog = lazyDialog(async () => (await import('./moving/moves-dialog.tsx')).MovesDialog);
 const SlotDialog = lazyDialog(async () => (await import('./planning/slot-dialog.tsx')).SlotDialog);
+const NotServedList = lazyComponent(async () => (await import('./planning/make-up-dialog.tsx')).NotServedList);
 const MakeUpDialog = lazyDialog(async () => (await import('./planning/make-up-dialog.tsx')).MakeUpDialog);
 const WeekMapDialog = lazyDialog(async () => (await import('../map/week-map-dialog.tsx')).WeekMapDialog);
 const ChangesDialog = lazyDialog(async () => (await import('./moving/changes-dialog.tsx')).ChangesDialog);
@@ -262,11 +263,13 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
           ) : (
             <WeekDays plan={drawn} />
           )}
-          <NotServedList
-            plan={plan}
-            onRestore={changes.restore}
-            onMakeUp={(visit) => setOpen({ kind: 'make-up', visit })}
-          />
+          {plan.notServed.length > 0 ? (
+            <NotServedList
+              plan={plan}
+              onRestore={changes.restore}
+              onMakeUp={(visit) => setOpen({ kind: 'make-up', visit })}
+            />
+          ) : null}
         </div>
       )}
       {dropped ? (

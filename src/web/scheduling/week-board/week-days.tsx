@@ -8,7 +8,16 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useBoard } from './board-context.ts';
 import { DayLoadBar } from './day-load-bar.tsx';
-import { boardColumns, dayOffName, dayParts, movedFrom, stopName, visitKey, weekdayName } from './moving/grid.ts';
+import {
+  boardColumns,
+  dayOffName,
+  dayParts,
+  fortnightLetter,
+  movedFrom,
+  stopName,
+  visitKey,
+  weekdayName,
+} from './moving/grid.ts';
 import { StopMenu } from './moving/stop-menu.tsx';
 import { weekTexts } from './texts.ts';
 
@@ -109,7 +118,9 @@ function StopRow({ stop, number, technicianId, date }: StopRowProps) {
       className={classNames('flex min-h-14 items-center gap-3 py-1.5 pl-4', changed.has(key) && 'bg-aqua-soft')}
       data-visit={key}
     >
-      <span className="num w-5 shrink-0 text-sm font-semibold text-ink-2">{number}</span>
+      <span className="num w-5 shrink-0 text-sm font-semibold text-ink-2">
+        {number} {fortnightLetter(stop)}
+      </span>
       <div className="min-w-0 grow">
         <p className="truncate text-sm font-medium">{stopName(stop)}</p>
         {stop.address === null ? null : <p className="truncate text-xs text-ink-2">{stop.name}</p>}

@@ -1,76 +1,10 @@
 import { CalendarDays, TriangleAlert, Users, Wand2 } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import type { NotServed, WeekPlan } from '#contract/scheduling/week-plan.ts';
+import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useBoard } from './board-context.ts';
-import { placeName, visitKey } from './moving/grid.ts';
 import { weekTexts } from './texts.ts';
-
-/** A holiday leaves everybody of its day unserved. */
-const notServedAtFirst = 6;
-
-interface NotServedListProps {
-  plan: WeekPlan;
-  onRestore: (visit: NotServed) => void;
-  onMakeUp: (visit: NotServed) => void;
-}
-
-/** The visits due this week that are not made, with the reason and a way to put them back. */
-export function NotServedList({ plan: { notServed }, onRestore, onMakeUp }: NotServedListProps) {
-  const { canEdit, isProposal, names } = useBoard();
-  const [showsAll, setShowsAll] = useState(false);
-  if (notServed.length === 0 || isProposal) return null;
-  const shown = showsAll ? notServed : notServed.slice(0, notServedAtFirst);
-  return (
-    <Card title={weekTexts.notServed} flush>
-      <ul aria-label={weekTexts.notServed} className="divide-y divide-line">
-        {shown.map((visit) => (
-          <li key={visitKey(visit)} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
-            <div className="min-w-0 grow basis-60">
-              <p className="text-sm font-medium">{visit.name}</p>
-              <p className="text-xs text-ink-2">
-                {placeName(names.get(visit.technicianId) ?? '', visit.serviceDate)}
-                {' · '}
-                {[weekTexts.why[visit.why], visit.reason].filter(Boolean).join(': ')}
-              </p>
-            </div>
-            {canEdit && visit.why === 'skipped' ? (
-              <Button
-                size="sm"
-                className="max-md:h-12"
-                aria-label={weekTexts.makeUpOf(visit.name)}
-                onClick={() => onMakeUp(visit)}
-              >
-                {weekTexts.makeUp}
-              </Button>
-            ) : null}
-            {canEdit ? (
-              <Button
-                size="sm"
-                className="max-md:h-12"
-                aria-label={weekTexts.makeAfterAllOf(visit.name)}
-                onClick={() => onRestore(visit)}
-              >
-                {weekTexts.makeAfterAll}
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      {shown.length < notServed.length ? (
-        <div className="border-t border-line p-1.5">
-          <Button variant="quiet" size="sm" wide onClick={() => setShowsAll(true)}>
-            {weekTexts.moreNotServed(notServed.length - shown.length)}
-          </Button>
-        </div>
-      ) : null}
-    </Card>
-  );
-}
 
 /** How evenly the work is shared, and that it can be shared better where it is not even. */
 export function Evenness({ plan: { balance, technicians } }: { plan: WeekPlan }) {
@@ -95,14 +29,15 @@ export function Evenness({ plan: { balance, technicians } }: { plan: WeekPlan })
 export function WithoutRoute({ plan: { withoutRoute } }: { plan: WeekPlan }) {
   const leads = useLeadsSomewhere();
   if (withoutRoute === 0) return null;
+  const text = weekTexts.withoutRoute(withoutRoute);
   return (
     <p className="num text-sm text-ink-2">
       {leads('/routes') ? (
         <Link to="/routes" className="rounded-sm text-brand underline underline-offset-3">
-          {weekTexts.withoutRoute(withoutRoute)}
+          {text}
         </Link>
       ) : (
-        weekTexts.withoutRoute(withoutRoute)
+        text
       )}
     </p>
   );

@@ -24,6 +24,7 @@ import {
   cellKey,
   dayLabel,
   dayOffName,
+  fortnightLetter,
   movedFrom,
   shortStopName,
   shownStops,
@@ -85,6 +86,7 @@ function ChipContent({ stop, number, note }: Look) {
           {number}
           <span className="sr-only">. </span>
         </span>
+        {fortnightLetter(stop)}
         {stop.visitState === 'done' ? (
           <Check aria-hidden="true" className="size-3.5 text-ok" />
         ) : note === null ? null : (

@@ -1,6 +1,7 @@
 import type { RouteDay } from '#contract/choices.ts';
 import type { DayOff, WeekPlan, WeekPlanDay, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
 import { type CivilDate, weekdays } from '#domain/calendar/index.ts';
+import { fortnightOf } from '#domain/scheduling/index.ts';
 import { formatDay } from '#web/base/format.ts';
 import { weekTexts } from '../texts.ts';
 
@@ -66,6 +67,10 @@ const shortWords: Readonly<Record<string, string>> = {
   Street: 'St',
   Terrace: 'Ter',
 };
+
+/** `A` or `B` of a stop that is served every other week: the weeks that its regular date lies in. */
+export const fortnightLetter = ({ serviceFrequency, serviceDate }: WeekStop): string | undefined =>
+  serviceFrequency === 'biweekly' ? 'AB'[fortnightOf(serviceDate)] : undefined;
 
 /** A stop's name in few letters: "5601 W Crocus Dr". */
 export const shortStopName = (stop: Pick<WeekStop, 'address' | 'name'>): string =>

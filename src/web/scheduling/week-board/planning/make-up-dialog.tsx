@@ -2,17 +2,81 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { routeDayOf } from '#contract/choices.ts';
 import type { Slot, SlotsAnswer } from '#contract/scheduling/week-optimization.ts';
-import type { MoveVisit, WeekPlan } from '#contract/scheduling/week-plan.ts';
+import type { MoveVisit, NotServed, WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { addDays, type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
 import { call } from '#web/base/api.ts';
 import { formatDay } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { ChoiceField, DayField } from '#web/ui/fields/plain-fields.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useCustomers } from '../api.ts';
-import { placeName } from '../moving/grid.ts';
+import { useBoard } from '../board-context.ts';
+import { placeName, visitKey } from '../moving/grid.ts';
 import { weekTexts } from '../texts.ts';
+
+/** A holiday leaves everybody of its day unserved. */
+const notServedAtFirst = 6;
+
+interface NotServedListProps {
+  plan: WeekPlan;
+  onRestore: (visit: NotServed) => void;
+  onMakeUp: (visit: NotServed) => void;
+}
+
+/** The visits due this week that are not made, with the reason and a way to put them back. */
+export function NotServedList({ plan: { notServed }, onRestore, onMakeUp }: NotServedListProps) {
+  const { canEdit, isProposal, names } = useBoard();
+  const [showsAll, setShowsAll] = useState(false);
+  if (notServed.length === 0 || isProposal) return null;
+  const shown = showsAll ? notServed : notServed.slice(0, notServedAtFirst);
+  return (
+    <Card title={weekTexts.notServed} flush>
+      <ul aria-label={weekTexts.notServed} className="divide-y divide-line">
+        {shown.map((visit) => (
+          <li key={visitKey(visit)} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
+            <div className="min-w-0 grow basis-60">
+              <p className="text-sm font-medium">{visit.name}</p>
+              <p className="text-xs text-ink-2">
+                {placeName(names.get(visit.technicianId) ?? '', visit.serviceDate)}
+                {' · '}
+                {[weekTexts.why[visit.why], visit.reason].filter(Boolean).join(': ')}
+              </p>
+            </div>
+            {canEdit && visit.why === 'skipped' ? (
+              <Button
+                size="sm"
+                className="max-md:h-12"
+                aria-label={weekTexts.makeUpOf(visit.name)}
+                onClick={() => onMakeUp(visit)}
+              >
+                {weekTexts.makeUp}
+              </Button>
+            ) : null}
+            {canEdit ? (
+              <Button
+                size="sm"
+                className="max-md:h-12"
+                aria-label={weekTexts.makeAfterAllOf(visit.name)}
+                onClick={() => onRestore(visit)}
+              >
+                {weekTexts.makeAfterAll}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {shown.length < notServed.length ? (
+        <div className="border-t border-line p-1.5">
+          <Button variant="quiet" size="sm" wide onClick={() => setShowsAll(true)}>
+            {weekTexts.moreNotServed(notServed.length - shown.length)}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
 
 /** A skipped visit, by its stop and the date that the rhythm gives. */
 export interface SkippedVisit {
