@@ -102,7 +102,7 @@ export const homeTexts: typeof english = {
       by === null
         ? `${customer}: un pago está en disputa.`
         : `${customer}: un pago está en disputa. Responda a más tardar el ${by}.`,
-    returned: (customer) => `${customer}: el banco devolvió un pago.`,
+    returned: (customer, _by) => `${customer}: el banco devolvió un pago.`,
     seeInvoice: 'Ver factura',
     takenBack: (count, by) =>
       by === null
