@@ -1,6 +1,12 @@
 import type { Language } from '#domain/language/index.ts';
 import { AskingStopped, type ChatModel, ModelUnreachable } from '#server/adapters/ai/port.ts';
-import { CardDeclined, type CardProcessor, EventNotSigned, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
+import {
+  CardDeclined,
+  type CardProcessor,
+  EventNotSigned,
+  ProcessorUnreachable,
+  WayNotOffered,
+} from '#server/adapters/cards/port.ts';
 import { type CircuitOptions, type Circuits, openCircuits, throughCircuit } from '#server/adapters/circuit.ts';
 import type { DeviceLink, DeviceMessages } from '#server/adapters/devices/port.ts';
 import type { FileStore } from '#server/adapters/files/port.ts';
@@ -55,7 +61,16 @@ export interface Deps {
 export type OpenDeviceLink = (messages: DeviceMessages) => Promise<DeviceLink>;
 
 /** About one mail, one message, one card, one browser or one forged event; the service itself works. */
-const aboutOneThing = [MailRefused, SmsRefused, CardDeclined, EventNotSigned, AskingStopped, PushGone, PushRefused];
+const aboutOneThing = [
+  MailRefused,
+  SmsRefused,
+  CardDeclined,
+  WayNotOffered,
+  EventNotSigned,
+  AskingStopped,
+  PushGone,
+  PushRefused,
+];
 const isAboutOneThing = (error: unknown): boolean => aboutOneThing.some((kind) => error instanceof kind);
 
 /**
@@ -82,7 +97,12 @@ const circuitOf = (circuits: Circuits, need: keyof typeof services, which = '') 
 export function guardedCards(circuits: Circuits, cards: CardProcessor, account = ''): CardProcessor {
   const circuit = () => circuitOf(circuits, 'cards', account);
   const inItsWords = (error: Error) => new ProcessorUnreachable(error.message);
-  const guarded = throughCircuit(cards, ['charge', 'findCharge', 'refund', 'forgetCard'], circuit, inItsWords);
+  const guarded = throughCircuit(
+    cards,
+    ['charge', 'debit', 'mayDebit', 'findCharge', 'refund', 'forgetCard'],
+    circuit,
+    inItsWords,
+  );
   const checkout = cards.checkout && throughCircuit(cards.checkout, ['open', 'look', 'close'], circuit, inItsWords);
   return new Proxy(guarded, {
     get: (target, name): unknown => (name === 'checkout' ? checkout : Reflect.get(target, name)),

@@ -47,6 +47,8 @@ export class StripeBooks {
   readonly refunds: { intent: string; cents: number }[] = [];
   /** The bank's refusal of charges off session, with Stripe's code; null where it takes them. */
   refuses: { code: string; message: string } | null = null;
+  /** Whether the account may debit banks: https://docs.stripe.com/api/accounts/object#account_object-capabilities. */
+  bankDebits: 'active' | 'inactive' = 'active';
   private made = 0;
 
   newId(prefix: string): string {
@@ -80,7 +82,20 @@ export class StripeBooks {
   payFromBank(sessionId: string): Row {
     const session = this.sessions.get(sessionId);
     if (session?.status !== 'open') throw new Error('This page is closed');
-    const intent = this.addIntent(Number(session.amount_total), 'processing', session.metadata, session.customer, '');
+    const { customer } = session;
+    if (!(session.allowed_payment_method_types as string[]).includes('us_bank_account')) {
+      throw new Error('This page takes no bank account');
+    }
+    const us_bank_account = { bank_name: 'STRIPE TEST BANK', last4: '6789', account_type: 'checking' };
+    const method = {
+      id: this.newId('pm'),
+      object: 'payment_method',
+      type: 'us_bank_account',
+      us_bank_account,
+      customer,
+    };
+    this.methods.set(method.id, method);
+    const intent = this.addIntent(Number(session.amount_total), 'processing', session.metadata, customer, method.id);
     return Object.assign(session, { status: 'complete', payment_status: 'unpaid', payment_intent: intent.id });
   }
 
@@ -120,7 +135,12 @@ export class StripeBooks {
     const route = id ? call.replace(id, ':id') : call;
     switch (route) {
       case 'GET /v1/account':
-        return ok({ id: 'acct_1', object: 'account', business_profile: { name: 'Clear Blue Pools at Stripe' } });
+        return ok({
+          id: 'acct_1',
+          object: 'account',
+          business_profile: { name: 'Clear Blue Pools at Stripe' },
+          capabilities: { card_payments: 'active', us_bank_account_ach_payments: this.bankDebits },
+        });
       case 'POST /v1/customers':
         return this.addCustomer(fields);
       case 'POST /v1/checkout/sessions':
@@ -157,8 +177,17 @@ export class StripeBooks {
     const customer = text(fields.customer);
     if (!customer || !this.customers.has(customer)) return unknown('customer');
     const price = members(members(members(fields.line_items)[0]).price_data);
+    const allowed = Object.values(members(fields.allowed_payment_method_types)).map(String);
+    if (allowed.includes('us_bank_account') && this.bankDebits !== 'active') {
+      return fault(400, {
+        type: 'invalid_request_error',
+        message: 'No valid payment method types for this Checkout Session.',
+      });
+    }
     const session = {
       id,
+      allowed_payment_method_types: allowed,
+      keeps: text(members(fields.payment_intent_data).setup_future_usage) === 'off_session',
       object: 'checkout.session',
       mode: text(fields.mode),
       url: `https://checkout.stripe.test/${id}`,
@@ -224,6 +253,10 @@ export class StripeBooks {
   private charge(fields: Fields): Answer {
     const method = text(fields.payment_method) ?? '';
     if (!this.methods.has(method)) return unknown('PaymentMethod');
+    const isBank = this.methods.get(method)?.type === 'us_bank_account';
+    if (isBank !== Object.values(members(fields.allowed_payment_method_types)).includes('us_bank_account')) {
+      return fault(400, { type: 'invalid_request_error', message: 'The payment method is not of an allowed type.' });
+    }
     const [amount, metadata, customer] = [Number(fields.amount), members(fields.metadata), text(fields.customer)];
     if (amount < 50) {
       return fault(400, {
@@ -237,7 +270,9 @@ export class StripeBooks {
       Object.assign(intent, { last_payment_error: { message: this.refuses.message } });
       return fault(402, { type: 'card_error', ...this.refuses, payment_intent: intent });
     }
-    return ok(this.showIntent(this.addIntent(amount, 'succeeded', metadata, customer, method).id));
+    return ok(
+      this.showIntent(this.addIntent(amount, isBank ? 'processing' : 'succeeded', metadata, customer, method).id),
+    );
   }
 
   private listIntents(fields: Fields): Answer {

@@ -13,7 +13,7 @@ import { day, id, listQuery, optionalText, orNone, requiredText } from '#contrac
 import { paymentDetails } from '#contract/subscription/billing.ts';
 import { postingKinds } from '#domain/invoicing/index.ts';
 import { issue } from '#domain/language/index.ts';
-import { cardOnFile, dollars, transaction } from './payments.ts';
+import { bankDetails, cardOnFile, dollars, transaction } from './payments.ts';
 import { invoicingTexts as texts } from './texts.ts';
 
 // What the company's customers owe. The company's own plan with the product is `billing.ts`. Dollars travel; inside
@@ -285,6 +285,8 @@ export const billingSettings = z.object({
   dueDays: z.int(),
   /** How a part of a billing cycle is charged: by days, by planned visits, or all of it. */
   proration: z.enum(prorations),
+  /** Customers may pay from a bank account. */
+  bankDebits: z.boolean(),
 });
 export type BillingSettings = z.infer<typeof billingSettings>;
 const whole = (max: number, message: string) => z.int(message).check(z.minimum(0, message), z.maximum(max, message));
@@ -301,6 +303,7 @@ export const saveBillingSettingsBody = z
     taxChemicals: z.optional(z.boolean()),
     taxWork: z.optional(z.boolean()),
     proration: z.optional(z.enum(prorations)),
+    bankDebits: z.optional(z.boolean()),
     dueDays: z.optional(whole(90, issue(texts.paymentTerms))),
   })
   .register(z.globalRegistry, { example: { graceDays: 7, retryAttempts: 3, taxRatePct: 8.25 } });
@@ -351,6 +354,8 @@ export const payableInvoice = z.object({
   memo: z.nullable(z.string()),
   /** `fields`: cards are typed here (sandbox); `redirect`: on the processor's page; `none`: the company takes no cards. */
   cardEntry: z.enum(['fields', 'redirect', 'none']),
+  /** It may be paid from a bank account: what its payer agrees to, once or for later invoices too. Null where it may not. */
+  bank: z.nullable(z.object({ consentOnce: z.string(), consentKept: z.string() })),
   /** The invoices of a link that opens several, the earliest due first; `lines` has none then. Empty for a link to one. */
   invoices: z.array(
     z.object({
@@ -373,6 +378,10 @@ export type PayableInvoice = z.infer<typeof payableInvoice>;
 export const payInvoiceBody = z
   .object({
     paymentDetails: z.optional(paymentDetails),
+    from: z._default(z.enum(['card', 'bank']), 'card'),
+    /** With `from: bank`, in the sandbox alone. */
+    bankDetails: z.optional(bankDetails),
+    /** The card, or the bank account, may be used again. */
     keepCard: z._default(z.boolean(), false),
     amount: z.optional(z.number().check(z.minimum(0), z.maximum(10_000_000))),
   })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { paymentMethods, paymentProcessors, transactionStatuses } from '#contract/choices.ts';
 import { day, id, listQuery, optionalText, refused, requiredText } from '#contract/shapes.ts';
 import { paymentDetails } from '#contract/subscription/billing.ts';
+import { isAccountNumber, isRoutingNumber } from '#domain/invoicing/index.ts';
 import { issue } from '#domain/language/index.ts';
 import { invoicingTexts as texts } from './texts.ts';
 
@@ -18,7 +19,35 @@ export const dollars = (message: string, min: number, max = 1_000_000) =>
   );
 const positive = dollars(issue(texts.amountAboveZero), 0.01);
 
-export const cardOnFile = z.object({ brand: z.string(), last4: z.string(), expiryMonth: z.int(), expiryYear: z.int() });
+/** A card or a bank account that is kept. `brand`: of an account its bank's name. */
+export const cardOnFile = z.object({
+  kind: z.enum(['card', 'bank']),
+  brand: z.string(),
+  last4: z.string(),
+  /** Of a bank account null. */
+  expiryMonth: z.nullable(z.int()),
+  expiryYear: z.nullable(z.int()),
+  /** What the customer agreed to when the account was kept, and when. */
+  consent: z.nullable(z.string()),
+  consentedAt: z.nullable(z.string()),
+});
+
+const digits = (isGood: (value: string) => boolean, message: string) =>
+  z.pipe(
+    z.string().check(z.maxLength(40)),
+    z.transform((typed: string, ctx) => {
+      const bare = typed.replace(/[\s-]/g, '');
+      return isGood(bare) ? bare : refused(ctx, message);
+    }),
+  );
+
+/** A bank account as typed, in the sandbox alone. It passes through and is never stored. */
+export const bankDetails = z.object({
+  accountHolder: requiredText(200, issue(texts.accountHolder)),
+  routingNumber: digits(isRoutingNumber, issue(texts.routingNumber)),
+  accountNumber: digits(isAccountNumber, issue(texts.accountNumber)),
+});
+export type BankDetails = z.infer<typeof bankDetails>;
 
 /** GET /api/billing/transactions: newest first. */
 export const transactionsQuery = z.extend(listQuery, {
@@ -81,6 +110,8 @@ export const transaction = z.object({
   processorTransactionId: z.nullable(z.string()),
   description: z.string(),
   reference: z.nullable(z.string()),
+  /** What its payer agreed to, of a payment from a bank account. */
+  consent: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
 export type Transaction = z.infer<typeof transaction>;

@@ -18,6 +18,8 @@ export interface BillingTerms {
   dueDays: number;
   /** How a part of a billing cycle is charged. */
   proration: Proration;
+  /** Customers may pay from a bank account. */
+  bankDebits: boolean;
 }
 
 /** Payment settings of a company that has changed none: nothing is taxed until it says so. */
@@ -31,6 +33,7 @@ export const defaultBillingTerms: BillingTerms = {
   taxAnswered: false,
   dueDays: 14,
   proration: 'days',
+  bankDebits: false,
 };
 
 /** Days between two attempts at a card. */

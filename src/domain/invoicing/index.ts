@@ -55,8 +55,11 @@ export {
 export {
   bankNewsOf,
   creditShares,
+  debitConsent,
+  isAccountNumber,
   isOwed,
   isPayable,
+  isRoutingNumber,
   type PaymentShare,
   type RefundableShare,
   takeBack,

@@ -1,3 +1,6 @@
+import type { Message } from '#domain/language/index.ts';
+import { invoicingTexts } from './texts.ts';
+
 /** What of a payment goes to one invoice; whole cents. */
 export interface PaymentShare {
   invoiceId: string;
@@ -61,3 +64,28 @@ export function takeBack(shares: readonly RefundableShare[], amountCents: number
   });
   return taken.filter(({ leftCents }) => leftCents > 0);
 }
+
+/** Whether nine digits can be the routing number of a US bank: the last one checks the others. */
+export function isRoutingNumber(digits: string): boolean {
+  if (!/^\d{9}$/.test(digits) || digits === '000000000') return false;
+  const weights = [3, 7, 1];
+  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (weights[place % 3] ?? 0), 0);
+  return sum % 10 === 0;
+}
+
+/** Account numbers of US banks have 4 to 17 digits. */
+export const isAccountNumber = (digits: string): boolean => /^\d{4,17}$/.test(digits);
+
+interface AskedOfBank {
+  company: string;
+  cents: number;
+  /** The account is kept, and later invoices are taken from it too. */
+  isKept: boolean;
+}
+
+/**
+ * What a payer agrees to before a bank is asked for the money; it is kept as it was shown. It names who takes it, how much and
+ * when, and how to end it.
+ */
+export const debitConsent = ({ company, cents, isKept }: AskedOfBank): Message =>
+  isKept ? invoicingTexts.consentKept({ company, cents }) : invoicingTexts.consentOnce({ company, cents });

@@ -14,6 +14,10 @@ const spanish: Translation<typeof english> = {
   setupFee: 'Cargo inicial',
   skippedVisit: ({ plan, on }, { day }) => `${plan}, visita del ${day(on)} (omitida)`,
   chemical: ({ name, amount, unit, on }, { say, day }) => `${name}, ${amount} ${say(unit)}, ${day(on)}`,
+  consentOnce: ({ company, cents }, { dollars }) =>
+    `Autorizo a ${company} a debitar de mi cuenta bancaria ${dollars(cents / 100)} ahora, una sola vez, y a corregir el débito si el importe fue incorrecto.`,
+  consentKept: ({ company, cents }, { dollars }) =>
+    `Autorizo a ${company} a debitar de mi cuenta bancaria ${dollars(cents / 100)} ahora y cada factura posterior, y a corregir un débito si su importe fue incorrecto. Vale hasta que yo lo cancele escribiendo a ${company} al menos 3 días hábiles antes del siguiente débito.`,
   units: { oz: 'oz', lb: 'lb', fl_oz: 'fl oz', qt: 'qt', gal: 'gal' },
 };
 export const invoicingTexts: typeof english = catalog('invoicing.lines', spanish, 'es');

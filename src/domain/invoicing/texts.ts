@@ -27,5 +27,9 @@ export const invoicingTexts = catalog('invoicing.lines', {
     { name, amount, unit, on }: { name: string; amount: number; unit: Message | string; on: string },
     { say, day },
   ) => `${name}, ${amount} ${say(unit)}, ${day(on)}`,
+  consentOnce: ({ company, cents }: { company: string; cents: number }, { dollars }) =>
+    `I authorize ${company} to debit my bank account for ${dollars(cents / 100)} now, once, and to correct it if the amount was wrong.`,
+  consentKept: ({ company, cents }: { company: string; cents: number }, { dollars }) =>
+    `I authorize ${company} to debit my bank account for ${dollars(cents / 100)} now and for each later invoice, and to correct a debit if its amount was wrong. This holds until I end it by writing to ${company} at least 3 business days before the next debit.`,
   units: { oz: 'oz', lb: 'lb', fl_oz: 'fl oz', qt: 'qt', gal: 'gal' },
 });

@@ -6,13 +6,13 @@ import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { eventIn, eventReceived, isCompanyId, withRawBody } from '#server/subscription/index.ts';
 import { mayChange, mayLook } from './access.ts';
-import { type BillingContext, companyContext } from './billing-context.ts';
+import { type BillingContext, companyContext, contextOf } from './billing-context.ts';
 import { invoicesRoutes } from './invoices/routes.ts';
 import { payLinkRoutes } from './pay-link/routes.ts';
 import { noticeDispute, noticeRefund } from './payments/refunds.ts';
 import { settlePayment } from './payments/settle-payment.ts';
 import { plansRoutes } from './plans/routes.ts';
-import { companyCards } from './processors/company-cards.ts';
+import { companyCards, requireBankDebits } from './processors/company-cards.ts';
 import { processorsRoutes } from './processors/routes.ts';
 import { billingTermsRepo } from './settings/repo.ts';
 import { invoicingTexts as texts } from './texts.ts';
@@ -52,11 +52,11 @@ export function customerBillingRoutes(app: App, deps: Deps): void {
   payLinkRoutes(app, deps);
   processorsRoutes(app, deps);
   companyWebhookRoutes(app, deps);
-  billingSettingsRoutes(app);
+  billingSettingsRoutes(app, deps);
 }
 
-/** Grace, retries, tax and days to pay. */
-function billingSettingsRoutes(app: App): void {
+/** Grace, retries, tax, days to pay, and whether customers may pay from a bank account. */
+function billingSettingsRoutes(app: App, deps: Deps): void {
   const response = { 200: billingSettings };
 
   app.get('/api/billing/settings', { config: mayLook, schema: { response } }, async (req) =>
@@ -66,11 +66,14 @@ function billingSettingsRoutes(app: App): void {
   app.put(
     '/api/billing/settings',
     { config: mayChange, schema: { body: saveBillingSettingsBody, response } },
-    async (req) =>
-      req.tenant.transaction(async (tx) => {
+    async (req) => {
+      const before = await req.tenant.transaction((tx) => billingTermsRepo(tx).find());
+      if (req.body.bankDebits === true && !before.bankDebits) await requireBankDebits(contextOf(deps, req.tenant));
+      return req.tenant.transaction(async (tx) => {
         const repo = billingTermsRepo(tx);
         await repo.save(req.body, req.tenant.now());
         return repo.find();
-      }),
+      });
+    },
   );
 }

@@ -55,6 +55,11 @@ const spanish: Translation<typeof english> = {
       `Ahora debe ${dollars(cents / 100)}. Revise el importe y pague de nuevo.`,
     mostToRefund: ({ cents }, { dollars }) => `Puede reembolsar hasta ${dollars(cents / 100)} de este pago`,
     refundDeclined: 'El procesador de tarjetas rechazó el reembolso.',
+    companyTakesNoBankDebits: 'Esta empresa no acepta pagos desde una cuenta bancaria. Pague con tarjeta.',
+    bankNotSetUp: 'El pago desde una cuenta bancaria aún no está configurado. Pague con tarjeta.',
+    bankUnderWayTest: 'Pago de prueba en curso: se decide en cerca de un minuto. No se mueve dinero.',
+    bankDetailsMissing: 'Escriba la cuenta bancaria',
+    chooseBank: 'Elija transferencia bancaria como forma de pago para debitar la cuenta guardada',
     abandoned: 'El pago se abandonó. No se cobró nada.',
     pageDidNotOpen: 'La página de pago no se abrió.',
     poolService: 'Servicio de piscina',
@@ -92,6 +97,7 @@ const spanish: Translation<typeof english> = {
     newPriceTooEarly: 'Un precio nuevo debe empezar hoy o después',
     choosePlan: 'Elija un plan de cobro',
     cardEndingIn: ({ brand, last4 }) => `${brand} terminada en ${last4}`,
+    accountEndingIn: ({ last4 }) => `Cuenta bancaria terminada en ${last4}`,
     byInvoice: 'Factura',
   },
   processors: {
@@ -99,6 +105,8 @@ const spanish: Translation<typeof english> = {
     noSecretKey: 'Esta no es una clave secreta de Stripe (sk_… o rk_…)',
     noSigningSecret: 'Este no es un secreto de firma de Stripe (whsec_…)',
     keyNotAccepted: 'Stripe no acepta esta clave.',
+    noBankDebits:
+      'Su cuenta de Stripe no está configurada para pagos desde el banco. Active ACH Direct Debit en Stripe, en Configuración → Métodos de pago, e inténtelo de nuevo.',
     outOfReach: 'No podemos conectar con Stripe en este momento. Inténtelo de nuevo en un momento.',
   },
   workOrders: {

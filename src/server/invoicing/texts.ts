@@ -55,6 +55,11 @@ export const invoicingTexts = catalog('invoicing', {
     mostToRefund: ({ cents }: { cents: number }, { dollars }) =>
       `You can refund up to ${dollars(cents / 100)} of this payment`,
     refundDeclined: 'The card processor declined the refund.',
+    companyTakesNoBankDebits: 'This company doesn’t take payments from a bank account. Please pay by card.',
+    bankNotSetUp: 'Paying from a bank account isn’t set up yet. Please pay by card.',
+    bankUnderWayTest: 'Test payment under way: it’s decided in about a minute. No money moves.',
+    bankDetailsMissing: 'Enter the bank account',
+    chooseBank: 'Choose bank transfer as the method to debit the bank account on file',
     abandoned: 'The payment was abandoned. Nothing was charged.',
     pageDidNotOpen: 'The payment page didn’t open.',
     poolService: 'Pool service',
@@ -92,6 +97,7 @@ export const invoicingTexts = catalog('invoicing', {
     newPriceTooEarly: 'A new price must begin today or later',
     choosePlan: 'Choose a billing plan',
     cardEndingIn: ({ brand, last4 }: { brand: string; last4: string }) => `${brand} ending in ${last4}`,
+    accountEndingIn: ({ last4 }: { last4: string }) => `Bank account ending in ${last4}`,
     byInvoice: 'Invoice',
   },
   processors: {
@@ -99,6 +105,8 @@ export const invoicingTexts = catalog('invoicing', {
     noSecretKey: 'This isn’t a Stripe secret key (sk_… or rk_…)',
     noSigningSecret: 'This isn’t a Stripe signing secret (whsec_…)',
     keyNotAccepted: 'Stripe doesn’t accept this key.',
+    noBankDebits:
+      'Your Stripe account isn’t set up for bank payments. Turn on ACH Direct Debit in Stripe under Settings → Payment methods, then try again.',
     outOfReach: 'We can’t reach Stripe right now. Try again in a moment.',
   },
   workOrders: {

@@ -104,6 +104,12 @@ function RulesForm({ settings }: { settings: BillingSettings }) {
           choices={prorationChoices}
           hint={texts.settings.prorationHint}
         />
+        <CheckboxField
+          {...field}
+          name="bankDebits"
+          label={texts.settings.bankDebits}
+          hint={texts.settings.bankDebitsHint}
+        />
         <p className="text-sm text-ink-2">{mayEdit ? texts.settings.futureOnly : texts.settings.readOnly}</p>
         {mayEdit ? (
           <Button

@@ -1,7 +1,8 @@
 import { CreditCard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
-import { dayName } from '#web/base/format.ts';
+import { dayName, momentDay } from '#web/base/format.ts';
+import { useUser } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -27,6 +28,7 @@ interface CustomerCardProps {
 function CustomerCard({ subscription, mayEdit }: CustomerCardProps) {
   const { customerId, customerName, card } = subscription;
   const processors = useProcessors();
+  const { timeZone } = useUser();
   const remove = useRemoveCard();
   const [asked, setAsked] = useState<'store' | 'remove' | null>(null);
   const close = () => setAsked(null);
@@ -41,15 +43,24 @@ function CustomerCard({ subscription, mayEdit }: CustomerCardProps) {
       ) : null}
       {card ? (
         <Button variant="danger" onClick={() => setAsked('remove')}>
-          {invoicesTexts.customerPart.removeCard}
+          {card.kind === 'bank' ? invoicesTexts.customerPart.removeBank : invoicesTexts.customerPart.removeCard}
         </Button>
+      ) : null}
+      {card?.consent && card.consentedAt ? (
+        <p className="w-full rounded-sm bg-sunken px-3 py-2.5 text-sm max-md:!h-auto">
+          {invoicesTexts.customerPart.bankConsent(momentDay(card.consentedAt, timeZone))} “{card.consent}”
+        </p>
       ) : null}
       {asked === 'store' ? <StoreCardDialog {...{ customerId, customerName }} onClose={close} /> : null}
       <ConfirmDialog
         open={asked === 'remove'}
         onOpenChange={close}
-        title={invoicesTexts.customerPart.removeTitle}
-        confirmLabel={invoicesTexts.customerPart.removeCard}
+        title={
+          card?.kind === 'bank' ? invoicesTexts.customerPart.removeBankTitle : invoicesTexts.customerPart.removeTitle
+        }
+        confirmLabel={
+          card?.kind === 'bank' ? invoicesTexts.customerPart.removeBank : invoicesTexts.customerPart.removeCard
+        }
         danger
         onConfirm={async () => {
           try {

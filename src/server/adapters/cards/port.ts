@@ -20,6 +20,21 @@ export interface StoredCard {
   expiryYear: number;
 }
 
+/** A bank account as typed, in the sandbox alone. It is passed on and never stored. */
+export interface TypedBankAccount {
+  routingNumber: string;
+  accountNumber: string;
+}
+
+/** A bank account the processor keeps for later debits, by its own id. */
+export interface StoredBankAccount {
+  customerId: string | null;
+  paymentMethodId: string;
+  /** As the processor calls it. */
+  bankName: string;
+  last4: string;
+}
+
 /** Which payment of which company a charge is for. The processor keeps it with the charge. */
 export interface PaymentMark {
   companyId: string;
@@ -41,6 +56,13 @@ export interface Charged {
   paymentIntentId: string | null;
   /** The card for later charges; null where the processor keeps none. */
   card: StoredCard | null;
+  /** The account for later debits, of a payment from a bank. */
+  bankAccount?: StoredBankAccount | null;
+}
+
+/** Money asked of a bank. */
+export interface Debit extends Omit<Charge, 'card'> {
+  from: { typed: TypedBankAccount } | { stored: StoredBankAccount };
 }
 
 /** What became of a payment, as the processor says. */
@@ -78,6 +100,11 @@ export class ProcessorFailed extends Error {
   }
 }
 
+/** The account at the processor is not set up to take money this way. */
+export class WayNotOffered extends Error {
+  override readonly name = 'WayNotOffered';
+}
+
 /** The processor does not know the key it was asked with. */
 export class KeyRefused extends Error {
   override readonly name = 'KeyRefused';
@@ -103,6 +130,10 @@ export interface CheckoutOrder extends PaymentMark {
   currency: 'usd';
   description: string;
   idempotencyKey: string;
+  /** Paid from a bank account: the processor's page asks for nothing else. */
+  fromBank?: boolean;
+  /** Its payer lets the company use the account again. Cards are always kept there. */
+  keepsBankAccount?: boolean;
   /** Who pays, where they are known to the processor. */
   customerId: string | null;
   email: string | null;
@@ -154,10 +185,17 @@ export interface CardProcessor {
   readonly checkout: CheckoutPage | null;
   /** @throws CardDeclined; ProcessorUnreachable */
   charge(charge: Charge): Promise<Charged>;
-  /** What became of a charge that was asked for; null where the processor never had it. @throws ProcessorUnreachable */
+  /**
+   * Asks a bank for money, which takes days: what became of it is found out by its id.
+   * @throws CardDeclined where the account can’t be debited; ProcessorUnreachable
+   */
+  debit(debit: Debit): Promise<{ paymentIntentId: string }>;
+  /** Whether the account at the processor may debit banks; null where its key may not ask. @throws ProcessorUnreachable */
+  mayDebit(): Promise<boolean | null>;
+  /** What became of a charge or debit that was asked for; null where the processor never had it. @throws ProcessorUnreachable */
   findCharge(query: ChargeQuery): Promise<Outcome | null>;
   /** Gives money back, once for each key. @throws ProcessorUnreachable */
   refund(refund: { paymentIntentId: string; amountCents: number; idempotencyKey: string }): Promise<void>;
-  /** The card is not kept any more. @throws ProcessorUnreachable */
-  forgetCard(card: StoredCard): Promise<void>;
+  /** The card or account is not kept any more. @throws ProcessorUnreachable */
+  forgetCard(kept: Pick<StoredCard, 'paymentMethodId'>): Promise<void>;
 }

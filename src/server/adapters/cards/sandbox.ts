@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Message } from '#domain/language/index.ts';
 import { cardBrand, cardDigits, isExpired, readExpiry } from '#domain/subscription/index.ts';
-import { CardDeclined, type CardProcessor, type Charge, type StoredCard } from './port.ts';
+import {
+  CardDeclined,
+  type CardProcessor,
+  type Charge,
+  type Debit,
+  type Outcome,
+  type StoredBankAccount,
+  type StoredCard,
+} from './port.ts';
 import { cardTexts as texts } from './texts.ts';
 // Customers are written to in Spanish too.
 import './texts.es.ts';
@@ -74,16 +82,64 @@ const cardOf = ({ card }: Charge, today: string): StoredCard => {
   return 'typed' in card ? typedCard(card.typed) : storedCard(card.stored, today);
 };
 
-/** Without a card processor: takes test cards only, and no money moves. It remembers nothing. */
+/** The bank of the processors' well-known test accounts: null where the debit is paid, else why it is returned. */
+const testRoutingNumber = '110000000';
+const testAccounts = new Map<string, Message | null>([
+  ['000123456789', null],
+  ['000111111113', texts.accountClosed],
+  ['000222222227', texts.accountWithoutFunds],
+  ['000333333335', texts.debitNotAuthorized],
+]);
+const testBankName = 'STRIPE TEST BANK';
+/** A bank takes days; here, so that trying it out needs none, a minute. */
+const bankTakesMs = 60_000;
+
+function debitedAccount({ from }: Debit): string {
+  if ('stored' in from) return from.stored.paymentMethodId.split('_').at(-1) ?? '';
+  const { routingNumber, accountNumber } = from.typed;
+  if (routingNumber !== testRoutingNumber || !testAccounts.has(accountNumber)) {
+    throw new CardDeclined(texts.onlyTestAccounts);
+  }
+  return accountNumber;
+}
+
+const keptAccount = (account: string): StoredBankAccount => ({
+  customerId: null,
+  paymentMethodId: `pm_sandbox_bank_${account}`,
+  bankName: testBankName,
+  last4: account.slice(-4),
+});
+
+/** It remembers nothing, so the debit's own id says what is to become of it, and when. */
+function outcomeOfDebit(paymentIntentId: string, now: Date): Outcome | null {
+  const [, account = '', cents, asked] = /^pi_sandbox_bank_(\d+)_(\d+)_(\d+)_/.exec(paymentIntentId) ?? [];
+  const end = testAccounts.get(account);
+  if (end === undefined) return null;
+  if (now.getTime() - Number(asked) < bankTakesMs) return { state: 'processing', paymentIntentId };
+  if (end !== null) return { state: 'failed', reason: end };
+  const charged = { paymentIntentId, card: null, bankAccount: keptAccount(account) };
+  return { state: 'succeeded', amountCents: Number(cents), charged };
+}
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 24);
+
+/** Without a card processor: takes test cards and accounts only, and no money moves. It remembers nothing. */
 export const sandboxProcessor = (clock: () => Date): CardProcessor => ({
   name: 'sandbox',
   checkout: null,
+  async debit(debit) {
+    const account = debitedAccount(debit);
+    const { amountCents, idempotencyKey } = debit;
+    return {
+      paymentIntentId: `pi_sandbox_bank_${account}_${amountCents}_${clock().getTime()}_${hashOf(idempotencyKey)}`,
+    };
+  },
+  mayDebit: async () => true,
   async charge(charge) {
     const card = cardOf(charge, clock().toISOString().slice(0, 10));
-    const key = createHash('sha256').update(charge.idempotencyKey).digest('hex').slice(0, 24);
-    return { paymentIntentId: `pi_sandbox_${key}`, card };
+    return { paymentIntentId: `pi_sandbox_${hashOf(charge.idempotencyKey)}`, card };
   },
-  findCharge: async () => null,
+  findCharge: async ({ paymentIntentId }) => (paymentIntentId ? outcomeOfDebit(paymentIntentId, clock()) : null),
   refund: async () => undefined,
   forgetCard: async () => undefined,
 });

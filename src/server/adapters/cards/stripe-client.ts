@@ -46,12 +46,18 @@ const faultOf = (error: unknown): StripeFault | null =>
 /** Whether Stripe says that it knows nothing by that name, or that it was done before. */
 export const isFault = (error: unknown, ...codes: string[]): boolean => codes.includes(faultOf(error)?.code ?? '');
 
+/** What was asked for can’t be done with this account. */
+export const isInvalidRequest = (error: unknown): boolean => faultOf(error)?.type === 'StripeInvalidRequestError';
+
 /** Whether Stripe refuses the key itself, or only what was asked with it. */
 function refusesKey(error: unknown): 'unknown-key' | 'not-allowed' | null {
   const type = faultOf(error)?.type;
   if (type === 'StripeAuthenticationError') return 'unknown-key';
   return type === 'StripePermissionError' ? 'not-allowed' : null;
 }
+
+/** The key is good, and may not ask this. */
+export const isNotAllowed = (error: unknown): boolean => refusesKey(error) === 'not-allowed';
 
 /** Where nobody knows what became of a request, or nobody may ask. */
 const unknownOutcome = new Set([

@@ -8,9 +8,18 @@ import {
   type PaymentMark,
   type ProcessorEvent,
   ProcessorUnreachable,
+  type StoredBankAccount,
   type StoredCard,
+  WayNotOffered,
 } from './port.ts';
-import { inOurWords, isFault, openStripe, type StripeOptions } from './stripe-client.ts';
+import {
+  inOurWords,
+  isFault,
+  isInvalidRequest,
+  isNotAllowed,
+  openStripe,
+  type StripeOptions,
+} from './stripe-client.ts';
 import { cardTexts } from './texts.ts';
 
 /** The payment that an object of Stripe was made for; null where it is not one of ours. */
@@ -124,16 +133,27 @@ function cardOf(method: string | Stripe.PaymentMethod | null | undefined, custom
   };
 }
 
+function bankAccountOf(method: string | Stripe.PaymentMethod | null, customer: Named): StoredBankAccount | null {
+  if (!method || typeof method === 'string' || !method.us_bank_account) return null;
+  const { bank_name: bankName, last4 } = method.us_bank_account;
+  return { customerId: idOf(customer), paymentMethodId: method.id, bankName: bankName ?? '', last4: last4 ?? '' };
+}
+
 const chargedBy = (intent: Stripe.PaymentIntent): Charged => ({
   paymentIntentId: intent.id,
   card: cardOf(intent.payment_method, intent.customer),
+  bankAccount: bankAccountOf(intent.payment_method, intent.customer),
 });
+
+/** A bank works on it, or its customer has still to confirm the two small deposits that prove the account. */
+const isAtBank = ({ status, next_action: next }: Stripe.PaymentIntent): boolean =>
+  status === 'processing' || (status === 'requires_action' && next?.type === 'verify_with_microdeposits');
 
 function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
   if (intent.status === 'succeeded') {
     return { state: 'succeeded', amountCents: intent.amount_received, charged: chargedBy(intent) };
   }
-  if (intent.status === 'processing') return { state: 'processing', paymentIntentId: intent.id };
+  if (isAtBank(intent)) return { state: 'processing', paymentIntentId: intent.id };
   if (intent.status === 'requires_capture') return { state: 'open' };
   return { state: 'failed', reason: intent.last_payment_error?.message ?? cardTexts.notCompleted };
 }
@@ -157,16 +177,29 @@ interface Item {
   currency: string;
   description: string;
   metadata: Record<string, string>;
+  fromBank?: boolean | undefined;
+  keepsBankAccount?: boolean | undefined;
 }
 
+/** Stripe proves the account by signing in to the bank, else by two small deposits, and shows and keeps the mandate itself. */
+const bankOptions: Stripe.Checkout.SessionCreateParams.PaymentMethodOptions = {
+  us_bank_account: { verification_method: 'automatic', financial_connections: { permissions: ['payment_method'] } },
+};
+
 /** A payment whose card is kept for later charges, or only the card where nothing is to be paid. */
-function whatIsPaid({ amountCents, currency, description, metadata }: Item): Stripe.Checkout.SessionCreateParams {
-  if (amountCents === 0) return { mode: 'setup', setup_intent_data: { description, metadata } };
+function whatIsPaid(item: Item): Stripe.Checkout.SessionCreateParams {
+  const { amountCents, currency, description, metadata, fromBank = false, keepsBankAccount = false } = item;
+  if (amountCents === 0) {
+    return { mode: 'setup', allowed_payment_method_types: ['card'], setup_intent_data: { description, metadata } };
+  }
   const price = { currency, unit_amount: amountCents, product_data: { name: description } };
+  const isKept = !fromBank || keepsBankAccount;
   return {
     mode: 'payment',
     line_items: [{ quantity: 1, price_data: price }],
-    payment_intent_data: { description, metadata, setup_future_usage: 'off_session' },
+    payment_intent_data: { description, metadata, ...(isKept ? { setup_future_usage: 'off_session' } : {}) },
+    allowed_payment_method_types: [fromBank ? 'us_bank_account' : 'card'],
+    ...(fromBank ? { payment_method_options: bankOptions } : {}),
   };
 }
 
@@ -210,6 +243,40 @@ export function stripeProcessor(options: StripeOptions): CardProcessor {
         if (outcome.state === 'failed') throw new CardDeclined(outcome.reason);
         if (outcome.state !== 'succeeded') throw new ProcessorUnreachable('Stripe hasn’t decided yet.');
         return outcome.charged;
+      }),
+
+    debit: ({ from, amountCents, currency, description, idempotencyKey, ...mark }) =>
+      ask(async (stripe) => {
+        if (!('stored' in from)) throw new Error('Stripe takes bank accounts on its own page alone.');
+        const { customerId, paymentMethodId } = from.stored;
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: amountCents,
+            currency,
+            description,
+            metadata: marked(mark),
+            ...(customerId ? { customer: customerId } : {}),
+            payment_method: paymentMethodId,
+            allowed_payment_method_types: ['us_bank_account'],
+            off_session: true,
+            confirm: true,
+          },
+          { idempotencyKey },
+        );
+        const outcome = outcomeOf(intent);
+        if (outcome.state === 'failed') throw new CardDeclined(outcome.reason);
+        return { paymentIntentId: intent.id };
+      }),
+
+    mayDebit: () =>
+      ask(async (stripe) => {
+        const account = await stripe.accounts.retrieveCurrent().catch((error: unknown) => {
+          // A restricted key need not be allowed to read the account.
+          if (isNotAllowed(error)) return null;
+          throw error;
+        });
+        const capability = account?.capabilities?.us_bank_account_ach_payments;
+        return capability === undefined ? null : capability === 'active';
       }),
 
     findCharge: ({ paymentIntentId, customerId, since, ...mark }) =>
@@ -261,6 +328,8 @@ export function stripeProcessor(options: StripeOptions): CardProcessor {
         successUrl,
         cancelUrl,
         expiresAt,
+        fromBank,
+        keepsBankAccount,
         ...order
       }) =>
         ask(async (stripe) => {
@@ -276,10 +345,9 @@ export function stripeProcessor(options: StripeOptions): CardProcessor {
           const openFor = async (customerId: string, key: string) => {
             const session = await stripe.checkout.sessions.create(
               {
-                ...whatIsPaid({ amountCents, currency, description, metadata }),
+                ...whatIsPaid({ amountCents, currency, description, metadata, fromBank, keepsBankAccount }),
                 customer: customerId,
                 client_reference_id: companyId,
-                allowed_payment_method_types: ['card'],
                 metadata,
                 success_url: successUrl,
                 cancel_url: cancelUrl,
@@ -291,10 +359,15 @@ export function stripeProcessor(options: StripeOptions): CardProcessor {
             return { sessionId: session.id, url: session.url, customerId };
           };
           const { customerId } = order;
-          if (!customerId)
-            return openFor(await newCustomer(`customer:${companyId}:${email ?? idempotencyKey}`), idempotencyKey);
+          const notOffered = (error: unknown): never => {
+            throw fromBank && isInvalidRequest(error) ? new WayNotOffered('Stripe takes no bank debits here.') : error;
+          };
+          if (!customerId) {
+            const made = await newCustomer(`customer:${companyId}:${email ?? idempotencyKey}`);
+            return openFor(made, idempotencyKey).catch(notOffered);
+          }
           return openFor(customerId, idempotencyKey).catch(async (error: unknown) => {
-            if (!isFault(error, 'resource_missing')) throw error;
+            if (!isFault(error, 'resource_missing')) return notOffered(error);
             // The customer was deleted at Stripe: the company continues as a new one.
             return openFor(await newCustomer(`customer:${idempotencyKey}`), `${idempotencyKey}:new-customer`);
           });

@@ -43,6 +43,8 @@ export const companySettings = pgTable('company_settings', {
   dueDays: integer('due_days').notNull().default(14),
   /** How a part of a billing cycle is charged. */
   proration: text('proration').$type<Proration>().notNull().default('days'),
+  /** Customers may pay from a bank account. */
+  bankDebits: boolean('bank_debits').notNull().default(false),
   wageCentsPerHour: cents('wage_cents_per_hour'),
   quietFrom: text('quiet_from').notNull().default('21:00'),
   quietTo: text('quiet_to').notNull().default('08:00'),
@@ -124,8 +126,13 @@ export const customerCards = companyTable('customer_cards', ['customerId'], {
   paymentMethodId: text('payment_method_id').notNull(),
   brand: text('brand').notNull(),
   last4: text('last4').notNull(),
-  expiryMonth: smallint('expiry_month').notNull(),
-  expiryYear: smallint('expiry_year').notNull(),
+  /** Of a bank account null. */
+  expiryMonth: smallint('expiry_month'),
+  expiryYear: smallint('expiry_year'),
+  kind: text('kind').$type<'card' | 'bank'>().notNull().default('card'),
+  /** What the customer agreed to when the account was kept, as it was shown. */
+  consent: text('consent'),
+  consentedAt: moment('consented_at'),
   addedAt: moment('added_at').notNull(),
 });
 
@@ -205,6 +212,8 @@ export const transactions = companyTable('transactions', ['transactionId'], {
   description: text('description').notNull(),
   /** A check's number, a transfer's reference. */
   reference: text('reference'),
+  /** What its payer agreed to before a bank was asked for the money, as it was shown. */
+  consent: text('consent'),
   /** Why it failed. */
   reason: text('reason'),
   reasonMessage: jsonb('reason_message').$type<Message>(),

@@ -3,6 +3,7 @@ import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import { paragraphsMail } from '#server/mail/index.ts';
 import type { BillingTx } from '../billing-context.ts';
 import { type BilledCustomer, billedCustomersRepo } from '../customers/repo.ts';
+import { plansRepo } from '../plans/repo.ts';
 import { type CustomerEmail, writeEmail } from './customer-email.tsx';
 import { invoiceDocument, invoiceTitle, type Signed, signatureOf } from './invoice-document.ts';
 import { balanceCents } from './present.ts';
@@ -33,10 +34,12 @@ type Letter = (said: {
   invoice: InvoiceRow;
   company: Signed;
   name: string;
+  /** It is to be paid from a bank account that is kept. */
+  fromBank: boolean;
   words: Words;
 }) => Pick<CustomerEmail, 'purpose' | 'subject' | 'paragraphs'>;
 
-export const invoiceLetter: Letter = ({ invoice, company, name, words: { say } }) => {
+export const invoiceLetter: Letter = ({ invoice, company, name, fromBank, words: { say } }) => {
   const { state, totalCents: cents, dueOn, nextAttemptOn } = invoice;
   const title = invoiceTitle(invoice);
   const about = paperTexts.invoiceEmail;
@@ -50,7 +53,9 @@ export const invoiceLetter: Letter = ({ invoice, company, name, words: { say } }
           ? about.isPaid({ title, cents })
           : about.isAttached({ title, cents, leftCents: balanceCents(invoice), dueOn }),
       ),
-      ...(nextAttemptOn && state === 'open' ? [say(about.willBeCharged({ on: nextAttemptOn }))] : []),
+      ...(nextAttemptOn && state === 'open'
+        ? [say((fromBank ? about.willBeDebited : about.willBeCharged)({ on: nextAttemptOn }))]
+        : []),
     ],
   };
 };
@@ -68,17 +73,19 @@ export const reminderLetter: Letter = ({ invoice, company, name, words: { say } 
   };
 };
 
+/** A card was declined, or a bank returned the money or can't be asked for it. */
 export const declinedLetter =
-  (reason: Message | string): Letter =>
+  (reason: Message | string, isOfBank = false): Letter =>
   ({ invoice, company, name, words: { say } }) => {
     const title = invoiceTitle(invoice);
     const { nextAttemptOn } = invoice;
+    const about = paperTexts.declined;
     return {
       purpose: 'invoice-card-declined',
-      subject: say(paperTexts.declined.subject({ title, company: company.name })),
+      subject: say((isOfBank ? about.returned : about.subject)({ title, company: company.name })),
       paragraphs: [
         say(paperTexts.emails.hello({ name })),
-        say(paperTexts.declined.notCharged({ title, cents: balanceCents(invoice), reason })),
+        say((isOfBank ? about.notDebited : about.notCharged)({ title, cents: balanceCents(invoice), reason })),
         say(nextAttemptOn ? paperTexts.declined.triedAgain({ on: nextAttemptOn }) : paperTexts.declined.payWithAnother),
       ],
     };
@@ -94,9 +101,10 @@ export async function mailInvoice(books: BillingTx, invoice: InvoiceRow, letter:
   const words = wordsOf(customer.language);
   const company = await signatureOf(books, words);
   const { url } = await newPaymentLink(books, invoice.invoiceId);
+  const fromBank = (await plansRepo(books.tx).findCard(invoice.customerId))?.kind === 'bank';
   const text = invoice.state === 'open' ? paperTexts.emails.viewAndPay : paperTexts.emails.viewInvoice;
   return writeEmail(books, {
-    ...letter({ invoice, company, name: customer.name, words }),
+    ...letter({ invoice, company, name: customer.name, fromBank, words }),
     recipient: customer.email,
     customerId: invoice.customerId,
     shows: 'invoice',

@@ -84,6 +84,8 @@ const spanish: Translation<typeof paperTexts> = {
     isAttached: ({ title, cents, leftCents, dueOn }, words) =>
       `Adjuntamos: ${words.say(title)} por ${words.dollars(cents / 100)}. El saldo de ${words.dollars(leftCents / 100)} vence ${whenDue(dueOn, words)}.`,
     willBeCharged: ({ on }, { day }) => `Cobraremos a su tarjeta registrada el ${day(on)}. No tiene que hacer nada.`,
+    willBeDebited: ({ on }, { day }) =>
+      `Debitaremos su cuenta bancaria registrada el ${day(on)}, como usted autorizó. No tiene que hacer nada.`,
   },
   reminder: {
     subject: ({ title, company }, { say }) => `Recordatorio: ${say(title)} de ${company}`,
@@ -114,11 +116,13 @@ const spanish: Translation<typeof paperTexts> = {
   },
   declined: {
     subject: ({ title, company }, { say }) => `Su tarjeta fue rechazada: ${say(title)} de ${company}`,
+    returned: ({ title, company }, { say }) => `Su pago desde el banco no se completó: ${say(title)} de ${company}`,
+    notDebited: ({ title, cents, reason }, { say, dollars }) =>
+      `${dollars(cents / 100)} de su cuenta bancaria no llegó para ${say(title)}, así que se debe otra vez. ${say(reason)}`,
     notCharged: ({ title, cents, reason }, { say, dollars }) =>
       `No pudimos cobrar ${dollars(cents / 100)} a su tarjeta. ${say(title)}: ${say(reason)}`,
-    triedAgain: ({ on }, { day }) =>
-      `Lo intentaremos de nuevo el ${day(on)}. También puede pagar ahora con otra tarjeta.`,
-    payWithAnother: 'Pague con otra tarjeta, por favor.',
+    triedAgain: ({ on }, { day }) => `Lo intentaremos de nuevo el ${day(on)}. También puede pagar ahora de otra forma.`,
+    payWithAnother: 'Pague de otra forma, por favor.',
   },
   receiptEmail: {
     subject: ({ company }) => `Recibo de ${company}`,

@@ -96,6 +96,8 @@ export const paperTexts = catalog('invoicing.papers', {
       `${say(title)} for ${dollars(cents / 100)} is attached. ${dollars(leftCents / 100)} is due ${dueOn ? `on ${day(dueOn)}` : 'on receipt'}.`,
     willBeCharged: ({ on }: { on: string }, { day }) =>
       `We’ll charge your card on file on ${day(on)}. You don’t need to do anything.`,
+    willBeDebited: ({ on }: { on: string }, { day }) =>
+      `We’ll debit your bank account on file on ${day(on)}, as you authorized. You don’t need to do anything.`,
   },
   reminder: {
     subject: ({ title, company }: { title: Message; company: string }, { say }) =>
@@ -137,11 +139,14 @@ export const paperTexts = catalog('invoicing.papers', {
   declined: {
     subject: ({ title, company }: { title: Message; company: string }, { say }) =>
       `Your card was declined: ${say(title)} from ${company}`,
+    returned: ({ title, company }: { title: Message; company: string }, { say }) =>
+      `Your bank payment didn’t go through: ${say(title)} from ${company}`,
+    notDebited: ({ title, cents, reason }: AboutInvoice & { reason: Message | string }, { say, dollars }) =>
+      `${dollars(cents / 100)} from your bank account didn’t arrive for ${say(title)}, so it’s owed again. ${say(reason)}`,
     notCharged: ({ title, cents, reason }: AboutInvoice & { reason: Message | string }, { say, dollars }) =>
       `We couldn’t charge ${dollars(cents / 100)} to your card for ${say(title)}: ${say(reason)}`,
-    triedAgain: ({ on }: { on: string }, { day }) =>
-      `We’ll try again on ${day(on)}. You can also pay with another card now.`,
-    payWithAnother: 'Please pay with another card.',
+    triedAgain: ({ on }: { on: string }, { day }) => `We’ll try again on ${day(on)}. You can also pay another way now.`,
+    payWithAnother: 'Please pay another way.',
   },
   receiptEmail: {
     subject: ({ company }: { company: string }) => `Receipt from ${company}`,

@@ -200,9 +200,12 @@ describe('through Stripe', () => {
       secretKey: 'sk_test_stand_in',
       webhookSecret: 'whsec_stand_in',
     });
+    await owner.put('/api/billing/settings', { bankDebits: true });
   });
 
-  const toPage = async (key: string): Promise<string> => (await pay(key, {})).body.url?.split('/').at(-1) ?? '';
+  const toPage = async (key: string, body: object = {}): Promise<string> =>
+    (await pay(key, body)).body.url?.split('/').at(-1) ?? '';
+  const toBankPage = (key: string, keepCard = false) => toPage(key, { from: 'bank', keepCard });
   const tell = (sessionId: string) => {
     const { payload, signature } = stripe.event(
       'checkout.session.completed',
@@ -296,11 +299,11 @@ describe('through Stripe', () => {
     expect(await read(ids[0] ?? '')).toMatchObject({ state: 'open', paid: 0, transactions: [{ status: 'failed' }] });
 
     // Charged, and dead before the answer came.
-    const { payment, stored } = await beginCardPayment(context, ids, { processor: 'stripe', needsCard: true });
-    if (!stored) throw new Error('No card was kept');
+    const { payment, stored } = await beginCardPayment(context, ids, { processor: 'stripe', needs: 'card' });
+    if (stored?.kind !== 'card') throw new Error('No card was kept');
     const before = stripe.books.takenCents(company);
     stripe.trouble = 'answers lost';
-    expect(await chargePayment(context, cards, payment, { stored })).toEqual({ state: 'pending' });
+    expect(await chargePayment(context, cards, payment, { stored: stored.card })).toEqual({ state: 'pending' });
     stripe.trouble = 'none';
     await sweep();
     await sweep();
@@ -342,7 +345,7 @@ describe('through Stripe', () => {
     const customerId = await newCustomer();
     const { invoiceId } = await bill(customerId, 80);
     const key = await keyFor(customerId);
-    const session = await toPage(key);
+    const session = await toBankPage(key);
     stripe.books.payFromBank(session);
     expect((await tell(session)).status).toBe(200);
     world.clock.forward({ minutes: 60 });
@@ -400,14 +403,14 @@ describe('through Stripe', () => {
   it('that a bank refuses after days leaves the invoice open, with its reason', async () => {
     const customerId = await newCustomer();
     const { invoiceId } = await bill(customerId, 80);
-    const session = await toPage(await keyFor(customerId));
+    const session = await toBankPage(await keyFor(customerId));
     stripe.books.payFromBank(session);
     await tellOf('payment_intent.processing', stripe.books.intents.get(intentOf(session)) ?? {});
     expect(await read(invoiceId)).toMatchObject({ bankState: 'pending' });
     await tellOf('payment_intent.payment_failed', stripe.books.clear(intentOf(session), 'requires_payment_method'));
     expect(await read(invoiceId)).toMatchObject({
       state: 'open',
-      bankState: null,
+      bankState: 'returned',
       transactions: [{ status: 'failed' }],
     });
   });

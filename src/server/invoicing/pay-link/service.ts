@@ -1,11 +1,13 @@
 import type { PayableInvoice, PayInvoiceAnswer } from '#contract/invoicing/customer-billing.ts';
+import type { BankDetails } from '#contract/invoicing/payments.ts';
 import type { PaymentDetails } from '#contract/subscription/billing.ts';
+import { debitConsent } from '#domain/invoicing/index.ts';
 import type { Words } from '#domain/language/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
-import { type CardProcessor, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
+import { type CardProcessor, ProcessorUnreachable, WayNotOffered } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { shownByLink } from '#server/mail/index.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import { onProcessorsPage, processorOutOfReach, typedCard } from '#server/subscription/index.ts';
 import { type BillingContext, type BillingTx, companyContext, inBooks } from '../billing-context.ts';
@@ -19,9 +21,9 @@ import { nextPriceOf } from '../invoices/upcoming.ts';
 import { beginCardPayment, makeRoom } from '../payments/begin-payment.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { listTransactions } from '../payments/service.ts';
-import { chargePayment, checkoutMs, settleAsFailed, settlePayment } from '../payments/settle-payment.ts';
+import { chargePayment, checkoutMs, debitPayment, settleAsFailed, settlePayment } from '../payments/settle-payment.ts';
 import { plansRepo } from '../plans/repo.ts';
-import { askProcessor, companyCards } from '../processors/company-cards.ts';
+import { askProcessor, companyCards, takesBankDebits } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 
 interface Opened {
@@ -59,13 +61,25 @@ const cardEntryOf = (cards: CardProcessor | null): PayableInvoice['cardEntry'] =
 async function lookAtPending(context: BillingContext, invoiceIds: readonly string[]): Promise<void> {
   for (const invoiceId of invoiceIds) {
     const pending = await context.transaction((tx) => paymentsRepo(tx).pendingOf(invoiceId));
-    if (!pending?.checkoutSessionId) continue;
+    if (!pending?.checkoutSessionId && pending?.processingSince == null) continue;
     // A processor that does not answer now is asked again by the sweep.
     await settlePayment(context, pending.transactionId).catch((error: unknown) => {
       if (!(error instanceof ProcessorUnreachable)) throw error;
     });
   }
 }
+
+/** What whoever pays agrees to, in their own words. */
+const consentTo = ({ context, tx }: BillingTx, cents: number, isKept: boolean, words: Words): Promise<string> =>
+  brandingOf(tx, context.companyName).then(({ branding }) =>
+    words.say(
+      debitConsent({
+        company: branding.name ?? context.companyName ?? words.say(texts.payments.poolService),
+        cents,
+        isKept,
+      }),
+    ),
+  );
 
 const leftOf = (invoice: InvoiceRow): number => Math.max(0, balanceCents(invoice));
 
@@ -74,7 +88,9 @@ async function sumsOf(
   { tx }: BillingTx,
   [first, ...others]: [InvoiceRow, ...InvoiceRow[]],
   words: Words,
-): Promise<Omit<PayableInvoice, 'companyName' | 'companyEmail' | 'companyPhone' | 'logo' | 'cardEntry' | 'sandbox'>> {
+): Promise<
+  Omit<PayableInvoice, 'companyName' | 'companyEmail' | 'companyPhone' | 'logo' | 'cardEntry' | 'bank' | 'sandbox'>
+> {
   const all = [first, ...others];
   const sum = (of: (invoice: InvoiceRow) => number) =>
     dollarsOf(all.reduce((total, invoice) => total + of(invoice), 0));
@@ -115,8 +131,10 @@ export async function payableInvoiceOf(deps: Deps, key: string, words: Words): P
   const { context, invoiceIds } = await opened(deps, key, words);
   await lookAtPending(context, invoiceIds);
   const cards = await companyCards(context);
+  const mayUseBank = await takesBankDebits(context, cards);
   return inBooks(context, async (books) => {
     const invoices = await found(books, invoiceIds);
+    const cents = invoices.reduce((sum, invoice) => sum + leftOf(invoice), 0);
     const company = await signatureOf(books, words);
     return {
       companyName: company.name,
@@ -125,6 +143,12 @@ export async function payableInvoiceOf(deps: Deps, key: string, words: Words): P
       logo: company.logo ? `/api/pay/${encodeURIComponent(key)}/logo` : null,
       ...(await sumsOf(books, invoices, words)),
       cardEntry: cardEntryOf(cards),
+      bank: mayUseBank
+        ? {
+            consentOnce: await consentTo(books, cents, false, words),
+            consentKept: await consentTo(books, cents, true, words),
+          }
+        : null,
       sandbox: cards?.name === 'sandbox',
     };
   });
@@ -151,15 +175,22 @@ export async function logoOfLink(deps: Deps, key: string): Promise<{ logoKey: st
 
 interface Payment {
   paymentDetails?: PaymentDetails | undefined;
+  from: 'card' | 'bank';
+  bankDetails?: BankDetails | undefined;
   keepCard: boolean;
   /** Dollars that the page showed. */
   amount?: number | undefined;
 }
 
-const wishesOf = (cards: CardProcessor, { keepCard, amount }: Pick<Payment, 'keepCard' | 'amount'>) => ({
+const wishesOf = (
+  cards: CardProcessor,
+  { keepCard, amount }: Pick<Payment, 'keepCard' | 'amount'>,
+  consent: string | null = null,
+) => ({
   processor: cards.name,
   keepCard,
   shownCents: amount === undefined ? undefined : centsOf(amount),
+  fromBank: consent === null ? undefined : { consent },
 });
 
 /** Opens the processor's page for what is left to pay. */
@@ -169,10 +200,11 @@ async function redirect(
   invoiceIds: readonly string[],
   cards: CardProcessor,
   asked: Pick<Payment, 'keepCard' | 'amount'>,
+  consent: string | null,
 ) {
   if (!cards.checkout) throw new Error('The processor has no page');
   const page = cards.checkout;
-  const { payment } = await beginCardPayment(context, invoiceIds, wishesOf(cards, asked));
+  const { payment } = await beginCardPayment(context, invoiceIds, wishesOf(cards, asked, consent));
   const { transactionId, amountCents, description, processorCustomerId, customerId } = payment;
   const customer = await context.transaction((tx) => billedCustomersRepo(tx).find(customerId));
   const back = `${context.deps.config.appUrl}/pay?key=${encodeURIComponent(key)}`;
@@ -189,6 +221,8 @@ async function redirect(
         currency: 'usd',
         description: `${context.companyName ?? context.words.say(texts.payments.poolService)}: ${description}`,
         idempotencyKey: `${context.companyId}:${transactionId}`,
+        fromBank: consent !== null,
+        keepsBankAccount: consent !== null && asked.keepCard,
         customerId: processorCustomerId,
         email: customer?.email ?? null,
         successUrl: `${back}&paid=1`,
@@ -206,13 +240,56 @@ async function redirect(
   } catch (error) {
     // Nobody was given the address, so nobody can pay there.
     await inBooks(context, (books) => settleAsFailed(books, transactionId, texts.payments.pageDidNotOpen));
+    if (error instanceof WayNotOffered) throw new AppError('conflict', texts.payments.bankNotSetUp);
     if (!(error instanceof ProcessorUnreachable)) throw error;
     throw processorOutOfReach();
   }
 }
 
+/** What is agreed to before a bank is asked: the words that the page showed. @throws AppError conflict (409) */
+async function consentOf(
+  context: BillingContext,
+  cards: CardProcessor,
+  invoiceIds: readonly string[],
+  { keepCard }: Payment,
+  words: Words,
+): Promise<string> {
+  if (!(await takesBankDebits(context, cards))) throw new AppError('conflict', texts.payments.companyTakesNoBankDebits);
+  return inBooks(context, async (books) => {
+    const invoices = await found(books, invoiceIds);
+    const cents = invoices.reduce((sum, invoice) => sum + leftOf(invoice), 0);
+    return consentTo(books, cents, keepCard, words);
+  });
+}
+
+/** From a bank account, typed here in the sandbox alone. */
+async function payFromBank(
+  context: BillingContext,
+  key: string,
+  invoiceIds: readonly string[],
+  cards: CardProcessor,
+  body: Payment,
+  words: Words,
+): Promise<PayInvoiceAnswer> {
+  const consent = await consentOf(context, cards, invoiceIds, body, words);
+  if (cards.checkout) {
+    if (body.bankDetails) throw onProcessorsPage();
+    await makeRoom(context, invoiceIds);
+    const url = await redirect(context, key, invoiceIds, cards, body, consent);
+    return { status: 'redirect', url, sandbox: false, message: words.say(texts.payments.goOnToPage) };
+  }
+  const { bankDetails } = body;
+  if (!bankDetails) throw invalid('bankDetails', texts.payments.bankDetailsMissing);
+  await makeRoom(context, invoiceIds);
+  const { payment } = await beginCardPayment(context, invoiceIds, wishesOf(cards, body, consent));
+  const result = await debitPayment(context, cards, payment, { typed: bankDetails });
+  if (result.state === 'declined') throw new AppError('card_declined', result.reason);
+  return { status: 'pending', url: null, sandbox: true, message: words.say(texts.payments.bankUnderWayTest) };
+}
+
 /**
- * The customer pays all that is left of what the link opens, by one payment: with the card that was typed (sandbox), or on the processor's own page.
+ * The customer pays all that is left of what the link opens, by one payment: with the card
+ * or bank account that was typed (sandbox), or on the processor's own page.
  * @throws AppError not_found; conflict (409) where nothing is owed or the company takes no cards; invalid_input;
  *   card_declined (402); unavailable (503)
  */
@@ -220,6 +297,7 @@ export async function payInvoice(deps: Deps, key: string, body: Payment, words: 
   const { context, invoiceIds } = await opened(deps, key, words);
   const cards = await companyCards(context);
   if (!cards) throw new AppError('conflict', texts.payments.companyTakesNoCards);
+  if (body.from === 'bank') return payFromBank(context, key, invoiceIds, cards, body, words);
   const sandbox = cards.name === 'sandbox';
   const pays = await inBooks(context, async (books) => {
     if (!cards.checkout) return typedCard(body.paymentDetails, books.today);
@@ -228,7 +306,7 @@ export async function payInvoice(deps: Deps, key: string, body: Payment, words: 
   });
   await makeRoom(context, invoiceIds);
   if (pays === null) {
-    const url = await redirect(context, key, invoiceIds, cards, body);
+    const url = await redirect(context, key, invoiceIds, cards, body, null);
     return { status: 'redirect', url, sandbox, message: words.say(texts.payments.goOnToPage) };
   }
   const { payment } = await beginCardPayment(context, invoiceIds, wishesOf(cards, body));

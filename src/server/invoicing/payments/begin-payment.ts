@@ -1,6 +1,6 @@
 import { wordsOf } from '#domain/language/index.ts';
 import { minimumChargeCents } from '#domain/subscription/index.ts';
-import type { StoredCard } from '#server/adapters/cards/port.ts';
+import type { StoredBankAccount, StoredCard } from '#server/adapters/cards/port.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { balanceCents } from '../invoices/present.ts';
@@ -78,20 +78,33 @@ export interface CardPayment {
   shownCents?: number | undefined;
   transactionId?: string | undefined;
   keepCard?: boolean;
-  /** The card on file is charged: without one nothing begins. */
-  needsCard?: boolean;
+  /** From a bank account, and what its payer agreed to. */
+  fromBank?: { consent: string } | undefined;
+  /** The card or account on file is charged, of this kind: without one nothing begins. */
+  needs?: 'card' | 'bank';
 }
 
-/** The card on file that this processor keeps. */
-export async function storedCardOf(
-  { tx }: BillingTx,
-  customerId: string,
-  processor: string,
-): Promise<StoredCard | null> {
-  const card = await plansRepo(tx).findCard(customerId);
-  if (!card || card.processor !== processor) return null;
-  const { processorCustomerId, paymentMethodId, brand, last4, expiryMonth, expiryYear } = card;
-  return { customerId: processorCustomerId, paymentMethodId, brand, last4, expiryMonth, expiryYear };
+/** What a customer keeps at the processor: a card, or a bank account with what was agreed to. */
+export type OnFile =
+  | { kind: 'card'; card: StoredCard; customerId: string | null }
+  | { kind: 'bank'; account: StoredBankAccount; customerId: string | null; consent: string };
+
+/** The card or bank account on file that this processor keeps. */
+export async function onFileOf({ tx }: BillingTx, customerId: string, processor: string): Promise<OnFile | null> {
+  const row = await plansRepo(tx).findCard(customerId);
+  if (!row || row.processor !== processor) return null;
+  const { processorCustomerId, paymentMethodId, brand, last4, expiryMonth, expiryYear, consent } = row;
+  const of = { customerId: processorCustomerId, paymentMethodId, last4 };
+  if (row.kind === 'bank') {
+    return {
+      kind: 'bank',
+      account: { ...of, bankName: brand },
+      customerId: processorCustomerId,
+      consent: consent ?? '',
+    };
+  }
+  if (expiryMonth === null || expiryYear === null) return null;
+  return { kind: 'card', card: { ...of, brand, expiryMonth, expiryYear }, customerId: processorCustomerId };
 }
 
 /** What is owed of some invoices of one customer, the earliest due first. @throws AppError as `requireOwed` where nothing is */
@@ -112,20 +125,20 @@ async function owedOf(books: BillingTx, invoiceIds: readonly string[]): Promise<
 export const beginCardPayment = (
   context: BillingContext,
   invoiceIds: readonly string[],
-  { processor, amountCents, shownCents, transactionId: sentId, keepCard = false, needsCard = false }: CardPayment,
-): Promise<{ payment: TransactionRow; stored: StoredCard | null; isNew: boolean }> =>
+  { processor, amountCents, shownCents, transactionId: sentId, keepCard = false, fromBank, needs }: CardPayment,
+): Promise<{ payment: TransactionRow; stored: OnFile | null; isNew: boolean }> =>
   inBooks(context, async (books) => {
     const repo = paymentsRepo(books.tx);
     const invoices = await owedOf(books, invoiceIds);
     const [invoice] = invoices;
     if (!invoice) throw new AppError('conflict', texts.payments.paidAlready);
-    const stored = await storedCardOf(books, invoice.customerId, processor);
+    const stored = await onFileOf(books, invoice.customerId, processor);
     const existing = sentId ? await repo.find(sentId) : null;
     if (existing) {
       if (existing.invoiceId !== invoice.invoiceId) throw new AppError('conflict', texts.payments.ofAnotherInvoice);
       return { payment: existing, stored, isNew: false };
     }
-    if (needsCard && !stored) throw new AppError('payment_method_required', texts.payments.noCardOnFile);
+    if (needs && stored?.kind !== needs) throw new AppError('payment_method_required', texts.payments.noCardOnFile);
     const shares = invoices.map((each) => ({ invoiceId: each.invoiceId, amountCents: balanceCents(each) }));
     for (const [index, each] of invoices.entries()) {
       await requireOwed(books, each, amountCents ?? shares[index]?.amountCents ?? 0);
@@ -141,7 +154,8 @@ export const beginCardPayment = (
       ...paymentOf(books, invoice, transactionId, cents, about),
       status: 'pending',
       paymentProcessor: processor,
-      method: 'card',
+      method: fromBank || needs === 'bank' ? 'bank_transfer' : 'card',
+      consent: fromBank?.consent ?? (stored?.kind === 'bank' && needs === 'bank' ? stored.consent : null),
       idempotencyKey: `${context.companyId}:${transactionId}`,
       processorCustomerId: stored?.customerId ?? null,
       keepCard,

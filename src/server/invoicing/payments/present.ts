@@ -77,13 +77,22 @@ export const presentTransaction = (view: PaymentView, words: Words): Transaction
     processorTransactionId: row.processorTransactionId,
     description: words.say(purposeOf(view)),
     reference: row.reference,
+    consent: row.consent,
     reason: row.reason && words.say(messageKept(row.reason, row.reasonMessage)),
   };
 };
 
 /** What is shown of a card that is kept. */
 export const cardOnFile = (card: CardRow | null) =>
-  card && { brand: card.brand, last4: card.last4, expiryMonth: card.expiryMonth, expiryYear: card.expiryYear };
+  card && {
+    kind: card.kind,
+    brand: card.brand,
+    last4: card.last4,
+    expiryMonth: card.expiryMonth,
+    expiryYear: card.expiryYear,
+    consent: card.consent,
+    consentedAt: card.consentedAt?.toISOString() ?? null,
+  };
 
 /** @throws AppError not_found */
 export async function presentedPayment({ tx, context }: BillingTx, transactionId: string): Promise<Transaction> {

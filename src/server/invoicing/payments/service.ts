@@ -1,16 +1,19 @@
 import type { RecordPayment, Transaction } from '#contract/invoicing/payments.ts';
 import { addDays, momentAt } from '#domain/calendar/index.ts';
 import { centsOf } from '#domain/money/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
+import { invoicesRepo } from '../invoices/repo.ts';
 import { heldInvoice } from '../invoices/service.ts';
 import { bookPayment } from '../ledger/book.ts';
+import { plansRepo } from '../plans/repo.ts';
 import { companyCards } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { beginCardPayment, makeRoom, paymentOf, requireOwed } from './begin-payment.ts';
 import { presentedPayment, presentTransaction } from './present.ts';
 import { paymentsRepo, type TransactionFilter } from './repo.ts';
-import { chargePayment, creditInvoice } from './settle-payment.ts';
+import { chargeOnFile, creditInvoice } from './settle-payment.ts';
 
 export const listTransactions = (
   context: BillingContext,
@@ -57,8 +60,17 @@ async function recordByHand(context: BillingContext, invoiceId: string, body: Re
   });
 }
 
-async function chargeOnFile(context: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> {
-  if (body.method !== 'card') throw invalid('method', texts.payments.chooseCard);
+async function cardOfInvoice(tx: TenantTx, invoiceId: string) {
+  const invoice = await invoicesRepo(tx).find(invoiceId);
+  return invoice && plansRepo(tx).findCard(invoice.customerId);
+}
+
+async function chargeKept(context: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> {
+  const kept = await context.transaction((tx) => cardOfInvoice(tx, invoiceId));
+  const isBank = kept?.kind === 'bank';
+  if (body.method !== (isBank ? 'bank_transfer' : 'card')) {
+    throw invalid('method', isBank ? texts.payments.chooseBank : texts.payments.chooseCard);
+  }
   const cards = await companyCards(context);
   if (!cards) throw new AppError('conflict', texts.payments.cardsAreOff);
   await makeRoom(context, [invoiceId]);
@@ -66,10 +78,10 @@ async function chargeOnFile(context: BillingContext, invoiceId: string, body: Re
     processor: cards.name,
     amountCents: centsOf(body.amount),
     transactionId: body.transactionId,
-    needsCard: true,
+    needs: isBank ? 'bank' : 'card',
   });
   if (isNew && stored) {
-    const result = await chargePayment(context, cards, payment, { stored });
+    const result = await chargeOnFile(context, cards, payment, stored);
     if (result.state === 'declined') throw new AppError('card_declined', result.reason);
   }
   return inBooks(context, (books) => presentedPayment(books, payment.transactionId));
@@ -81,4 +93,4 @@ async function chargeOnFile(context: BillingContext, invoiceId: string, body: Re
  *   card_declined (402)
  */
 export const recordPayment = (context: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> =>
-  body.chargeCardOnFile ? chargeOnFile(context, invoiceId, body) : recordByHand(context, invoiceId, body);
+  body.chargeCardOnFile ? chargeKept(context, invoiceId, body) : recordByHand(context, invoiceId, body);

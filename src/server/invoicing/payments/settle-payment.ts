@@ -6,13 +6,16 @@ import {
   type CardProcessor,
   type Charge,
   type Charged,
+  type Debit,
   type Outcome,
   ProcessorFailed,
   ProcessorUnreachable,
+  type StoredBankAccount,
   type StoredCard,
 } from '#server/adapters/cards/port.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
+import { declinedLetter, mailInvoice } from '../invoices/mailing.ts';
 import { balanceCents } from '../invoices/present.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
 import { paperTexts } from '../invoices/texts.ts';
@@ -20,6 +23,7 @@ import { bookPayment } from '../ledger/book.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { askProcessor, cardsNamed } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
+import type { OnFile } from './begin-payment.ts';
 import { mailReceipt } from './receipt.ts';
 import { paymentsRepo, type RefundRow, type ShareRow, type TransactionRow } from './repo.ts';
 
@@ -37,10 +41,34 @@ export const cardColumns = (customerId: string, processor: 'sandbox' | 'stripe',
   processor,
   processorCustomerId: card.customerId,
   paymentMethodId: card.paymentMethodId,
+  kind: 'card' as const,
+  consent: null,
+  consentedAt: null,
   brand: card.brand,
   last4: card.last4,
   expiryMonth: card.expiryMonth,
   expiryYear: card.expiryYear,
+  addedAt: now,
+});
+
+/** An account is kept with what its holder agreed to when the payment began. */
+const bankColumns = (
+  { customerId, consent, createdAt }: TransactionRow,
+  processor: 'sandbox' | 'stripe',
+  account: StoredBankAccount,
+  now: Date,
+) => ({
+  customerId,
+  processor,
+  processorCustomerId: account.customerId,
+  paymentMethodId: account.paymentMethodId,
+  kind: 'bank' as const,
+  consent,
+  consentedAt: createdAt,
+  brand: account.bankName,
+  last4: account.last4,
+  expiryMonth: null,
+  expiryYear: null,
   addedAt: now,
 });
 
@@ -164,9 +192,14 @@ export async function settleAsTaken(
   const taken = await paymentsRepo(books.tx).find(transactionId);
   if (taken) await creditPayment(books, taken);
   await bookPayment(books, transactionId);
-  const { paymentProcessor, keepCard, customerId } = payment;
-  if (keepCard && charged.card && (paymentProcessor === 'sandbox' || paymentProcessor === 'stripe')) {
-    await plansRepo(books.tx).saveCard(cardColumns(customerId, paymentProcessor, charged.card, books.now));
+  const { paymentProcessor, keepCard, customerId, consent } = payment;
+  if (keepCard && (paymentProcessor === 'sandbox' || paymentProcessor === 'stripe')) {
+    const { card, bankAccount } = charged;
+    if (card) await plansRepo(books.tx).saveCard(cardColumns(customerId, paymentProcessor, card, books.now));
+    // Nobody's account is used again without a word from its holder.
+    if (bankAccount && consent !== null) {
+      await plansRepo(books.tx).saveCard(bankColumns(payment, paymentProcessor, bankAccount, books.now));
+    }
   }
   const view = await paymentsRepo(books.tx).findView(transactionId);
   if (view) await mailReceipt(books, view);
@@ -199,9 +232,18 @@ async function markProcessing(books: BillingTx, transactionId: string, paymentIn
 export async function settleAsFailed(books: BillingTx, transactionId: string, reason: Message | string): Promise<void> {
   const payment = await heldPayment(books, transactionId);
   if (payment?.status !== 'pending') return;
-  await markInvoices(books, payment, null);
+  // A bank that has worked on it for days returned it: whoever pays and whoever is paid must know.
+  await markInvoices(books, payment, payment.processingSince === null ? null : 'returned');
   const { text, message } = kept(reason);
   await paymentsRepo(books.tx).update(transactionId, { status: 'failed', reason: text, reasonMessage: message });
+  if (payment.processingSince !== null) await mailReturned(books, payment, reason);
+}
+
+/** Who believed that it was paid is told; of several invoices by one email, with a link to the first. */
+async function mailReturned(books: BillingTx, payment: TransactionRow, reason: Message | string): Promise<void> {
+  const [share] = await sharesOfPayment(books, payment);
+  const invoice = share && (await invoicesRepo(books.tx).find(share.invoiceId));
+  if (invoice?.state === 'open') await mailInvoice(books, invoice, declinedLetter(reason, true));
 }
 
 type ChargeResult = { state: 'paid' } | { state: 'pending' } | { state: 'declined'; reason: Message | string };
@@ -238,6 +280,50 @@ export async function chargePayment(
     return { state: 'declined', reason: error.told };
   }
 }
+
+/**
+ * Asks a bank for the money of a payment that was written down; the same payment may be asked for again with the same key. It is
+ * pending until the bank has decided.
+ */
+export async function debitPayment(
+  context: BillingContext,
+  cards: CardProcessor,
+  payment: TransactionRow,
+  from: Debit['from'],
+): Promise<Exclude<ChargeResult, { state: 'paid' }>> {
+  const { transactionId, amountCents, idempotencyKey, description } = payment;
+  try {
+    const { paymentIntentId } = await askProcessor(context, () =>
+      cards.debit({
+        amountCents,
+        currency: 'usd',
+        description: `${context.companyName ?? context.words.say(texts.payments.poolService)}: ${description}`,
+        idempotencyKey: idempotencyKey ?? transactionId,
+        companyId: context.companyId,
+        paymentId: transactionId,
+        from,
+      }),
+    );
+    await inBooks(context, (books) => markProcessing(books, transactionId, paymentIntentId));
+    return { state: 'pending' };
+  } catch (error) {
+    if (error instanceof ProcessorUnreachable) return { state: 'pending' };
+    if (!(error instanceof CardDeclined)) throw new ProcessorFailed(error);
+    await inBooks(context, (books) => settleAsFailed(books, transactionId, error.told));
+    return { state: 'declined', reason: error.told };
+  }
+}
+
+/** Charges what a customer keeps at the processor. */
+export const chargeOnFile = (
+  context: BillingContext,
+  cards: CardProcessor,
+  payment: TransactionRow,
+  onFile: OnFile,
+): Promise<ChargeResult> =>
+  onFile.kind === 'card'
+    ? chargePayment(context, cards, payment, { stored: onFile.card })
+    : debitPayment(context, cards, payment, { stored: onFile.account });
 
 /** A call that has not settled its payment after this long was cut off. */
 export const cutOffMs = 5 * 60_000;

@@ -45,7 +45,11 @@ export function presentSubscription(view: SubscriptionView, { say }: Words, toda
     nextPrice: presentNextPrice(subscription),
     autoCharge: subscription.autoCharge,
     paymentMethod: say(
-      card ? texts.plans.cardEndingIn({ brand: brandName(card.brand), last4: card.last4 }) : texts.plans.byInvoice,
+      card === null
+        ? texts.plans.byInvoice
+        : card.kind === 'bank'
+          ? texts.plans.accountEndingIn({ last4: card.last4 })
+          : texts.plans.cardEndingIn({ brand: brandName(card.brand), last4: card.last4 }),
     ),
     card: cardOnFile(card),
     balance: dollarsOf(view.balanceCents),

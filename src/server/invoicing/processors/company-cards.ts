@@ -1,8 +1,10 @@
 import { type CardProcessor, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { stripeProcessor } from '#server/adapters/cards/stripe.ts';
 import { type Deps, guardedCards } from '#server/deps.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { BillingContext } from '../billing-context.ts';
-import { type ProcessorRow, processorsRepo } from '../settings/repo.ts';
+import { billingTermsRepo, type ProcessorRow, processorsRepo } from '../settings/repo.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 
 /** Sealed for its row and its column, so that neither opens the other. */
 export const sealContext = (companyId: string, part: 'secret' | 'webhook'): string =>
@@ -38,6 +40,24 @@ export async function companyCards({ deps, companyId, transaction }: BillingCont
   const row = await transaction((tx) => processorsRepo(tx).find());
   if (row) return ownStripe(deps, companyId, row);
   return takesTestCards(deps) ? deps.cards : null;
+}
+
+/** Whether the company's customers may pay from a bank account: the company lets them, and somebody takes its money. */
+export const takesBankDebits = async ({ transaction }: BillingContext, cards: CardProcessor | null): Promise<boolean> =>
+  cards !== null && (await transaction((tx) => billingTermsRepo(tx).find())).bankDebits;
+
+/**
+ * The processor can take what a company is about to let its customers do.
+ * @throws AppError conflict (409) where none is connected, or its account is not set up for it
+ */
+export async function requireBankDebits(context: BillingContext): Promise<void> {
+  const cards = await companyCards(context);
+  if (!cards) throw new AppError('conflict', texts.payments.cardsAreOff);
+  const may = await askProcessor(context, () => cards.mayDebit()).catch((error: unknown) => {
+    if (!(error instanceof ProcessorUnreachable)) throw error;
+    throw new AppError('unavailable', texts.processors.outOfReach);
+  });
+  if (may === false) throw new AppError('conflict', texts.processors.noBankDebits);
 }
 
 export const takesTestCards = ({ cards, config }: Pick<Deps, 'cards' | 'config'>): boolean =>

@@ -6,7 +6,6 @@ import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { onProcessorsPage, processorOutOfReach, typedCard } from '#server/subscription/index.ts';
 import { type BillingContext, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { storedCardOf } from '../payments/begin-payment.ts';
 import { cardOnFile } from '../payments/present.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { cardColumns } from '../payments/settle-payment.ts';
@@ -145,9 +144,8 @@ export async function forgetCard(context: BillingContext, customerId: string) {
   await requireCustomer(context, customerId);
   const stored = await context.transaction((tx) => plansRepo(tx).findCard(customerId));
   const cards = stored && (await cardsNamed(context, stored.processor));
-  const card = stored && (await inBooks(context, (books) => storedCardOf(books, customerId, stored.processor)));
-  if (cards && card) {
-    await askProcessor(context, () => cards.forgetCard(card)).catch((error: unknown) => {
+  if (cards && stored) {
+    await askProcessor(context, () => cards.forgetCard(stored)).catch((error: unknown) => {
       if (!(error instanceof ProcessorUnreachable)) throw error;
       throw processorOutOfReach();
     });

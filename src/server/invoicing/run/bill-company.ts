@@ -13,9 +13,9 @@ import { invoicesRepo } from '../invoices/repo.ts';
 import { heldInvoice, issue } from '../invoices/service.ts';
 import { nextPriceOf, renewUpcoming } from '../invoices/upcoming.ts';
 import { bookUnbooked } from '../ledger/book.ts';
-import { paymentOf, storedCardOf } from '../payments/begin-payment.ts';
+import { onFileOf, paymentOf } from '../payments/begin-payment.ts';
 import { paymentsRepo, type TransactionRow } from '../payments/repo.ts';
-import { chargePayment } from '../payments/settle-payment.ts';
+import { chargeOnFile } from '../payments/settle-payment.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { companyCards } from '../processors/company-cards.ts';
 import { billingTermsRepo, findCompany } from '../settings/repo.ts';
@@ -40,9 +40,9 @@ const beginAttempt = (context: BillingContext, invoiceId: string, processor: 'sa
     const { state, nextAttemptOn } = invoice;
     const isDue = state === 'open' && nextAttemptOn !== null && nextAttemptOn <= books.today;
     if (!isDue || !(await mayLeaveOn(books, nextAttemptOn)) || (await payments.pendingOf(invoiceId))) return null;
-    const stored = processor && (await storedCardOf(books, invoice.customerId, processor));
+    const onFile = processor && (await onFileOf(books, invoice.customerId, processor));
     // Card processors take no less; so little is paid some other way.
-    if (!processor || !stored || balanceCents(invoice) < minimumChargeCents) {
+    if (!processor || !onFile || balanceCents(invoice) < minimumChargeCents) {
       await repo.update(invoiceId, { nextAttemptOn: null });
       return null;
     }
@@ -53,29 +53,33 @@ const beginAttempt = (context: BillingContext, invoiceId: string, processor: 'sa
       ...paymentOf(books, invoice, books.newId('PAY'), balanceCents(invoice)),
       status: 'pending',
       paymentProcessor: processor,
-      method: 'card',
+      method: onFile.kind === 'bank' ? 'bank_transfer' : 'card',
+      consent: onFile.kind === 'bank' ? onFile.consent : null,
       idempotencyKey: `${context.companyId}:${invoiceId}:attempt:${attempts}`,
-      processorCustomerId: stored.customerId,
+      processorCustomerId: onFile.customerId,
       transactionDate: books.now,
     });
-    return { payment, stored };
+    return { payment, onFile };
   });
 
 const tellDeclined = async (
   books: BillingTx,
-  { invoiceId }: TransactionRow,
+  { invoiceId, method }: TransactionRow,
   reason: Message | string,
 ): Promise<void> => {
   const invoice = invoiceId ? await invoicesRepo(books.tx).find(invoiceId) : null;
-  if (invoice?.state === 'open') await mailInvoice(books, invoice, declinedLetter(reason));
+  if (invoice?.state === 'open') await mailInvoice(books, invoice, declinedLetter(reason, method === 'bank_transfer'));
 };
 
-/** Takes an invoice that is due from the card on file. A declined card is tried again as often as the company has set. */
-async function chargeOnFile(context: BillingContext, invoiceId: string): Promise<void> {
+/**
+ * Takes an invoice that is due from the card or bank account on file. One that is declined is tried again as often as the company
+ * has set.
+ */
+async function chargeDue(context: BillingContext, invoiceId: string): Promise<void> {
   const cards = await companyCards(context);
   const begun = await beginAttempt(context, invoiceId, cards?.name ?? null);
   if (!cards || !begun) return;
-  const result = await chargePayment(context, cards, begun.payment, { stored: begun.stored });
+  const result = await chargeOnFile(context, cards, begun.payment, begun.onFile);
   if (result.state === 'declined') await inBooks(context, (books) => tellDeclined(books, begun.payment, result.reason));
 }
 
@@ -188,7 +192,7 @@ export async function billCompany(deps: Deps, companyId: string): Promise<void> 
     const company = await findCompany(tx);
     const from = company && leavesFrom(company);
     return from === null ? [] : invoicesRepo(tx).toCharge(from, today);
-  }, chargeOnFile);
+  }, chargeDue);
   await each(async ({ tx, today }) => {
     const terms = await billingTermsRepo(tx).find();
     return runRepo(tx).changedStanding(overdueBefore(terms, today));

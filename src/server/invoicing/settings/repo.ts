@@ -6,8 +6,9 @@ import { companies, companyProcessors, companySettings } from '#server/db/schema
 /** How a company asks for its money: a few columns of its one row of settings. */
 export const billingTermsRepo = (tx: TenantTx) => ({
   async find(): Promise<BillingTerms> {
-    const { graceDays, retryAttempts, taxRatePct, taxService, taxChemicals, taxWork, taxAnswered, dueDays, proration } =
+    const { graceDays, retryAttempts, taxRatePct, taxService, taxChemicals, taxWork, taxAnswered, dueDays } =
       companySettings;
+    const { proration, bankDebits } = companySettings;
     const terms = {
       graceDays,
       retryAttempts,
@@ -18,6 +19,7 @@ export const billingTermsRepo = (tx: TenantTx) => ({
       taxAnswered,
       dueDays,
       proration,
+      bankDebits,
     };
     const [row] = await tx.select(terms).from(companySettings);
     return row ?? defaultBillingTerms;

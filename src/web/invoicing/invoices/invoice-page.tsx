@@ -67,7 +67,10 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
                   ),
                 },
               ]),
-          { term: texts.card, value: card ? texts.cardIs(card.brand, card.last4) : texts.noCard },
+          {
+            term: texts.card,
+            value: card ? (card.kind === 'bank' ? texts.bankIs : texts.cardIs)(card.brand, card.last4) : texts.noCard,
+          },
           ...(invoice.attempts > 0 ? [{ term: texts.attempts, value: attemptsText(invoice) }] : []),
         ]}
       />
@@ -172,6 +175,14 @@ function BankNews({ invoice: { bankState, state, transactions } }: { invoice: In
   const { bank } = texts;
   const dispute = transactions.findLast((one) => one.dispute !== null && one.dispute.state !== 'won')?.dispute;
   if (bankState === 'pending') return <Banner title={bank.pending}>{bank.pendingMore}</Banner>;
+  const failed = transactions.findLast(({ status, method }) => status === 'failed' && method === 'bank_transfer');
+  if (bankState === 'returned' && !dispute) {
+    return (
+      <Banner tone="bad" title={bank.returned}>
+        {[failed?.reason, bank.returnedNext].filter(Boolean).join(' ')}
+      </Banner>
+    );
+  }
   if (!dispute) return null;
   const title =
     bankState === 'disputed' ? bank.disputed(customerBillingTexts.dollars(dispute.amount)) : bank[bankState];

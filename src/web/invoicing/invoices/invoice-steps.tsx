@@ -79,7 +79,7 @@ export function InvoiceMoreActions({ invoice, mayEdit }: { invoice: Invoice; may
     <>
       {mayEdit && isOwed && card ? (
         <Button icon={<CreditCard aria-hidden="true" className="size-4" />} onClick={() => setAsked('charge')}>
-          {texts.charge(card.brand, card.last4)}
+          {card.kind === 'bank' ? texts.debit(card.last4) : texts.charge(card.brand, card.last4)}
         </Button>
       ) : null}
       <DropdownMenu

@@ -15,22 +15,23 @@ interface ChargeDialogProps {
   onClose: () => void;
 }
 
-/** Charges the card on file, once: the same payment however often the question is answered. */
+/** Charges the card or bank account on file, once: the same payment however often the question is answered. */
 export function ChargeDialog({ invoiceId, balance, card, onClose }: ChargeDialogProps) {
   const charge = useRecordPayment(invoiceId);
+  const isBank = card.kind === 'bank';
   const [transactionId] = useState(newId);
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={texts.chargeTitle(balance)}
-      confirmLabel={texts.chargeConfirm}
+      title={(isBank ? texts.debitTitle : texts.chargeTitle)(balance)}
+      confirmLabel={isBank ? texts.debitConfirm : texts.chargeConfirm}
       onConfirm={async () => {
         try {
           const made = await charge.mutateAsync({
             transactionId,
             amount: balance,
-            method: 'card',
+            method: isBank ? 'bank_transfer' : 'card',
             chargeCardOnFile: true,
           });
           tellOf(made, balance);
@@ -39,7 +40,7 @@ export function ChargeDialog({ invoiceId, balance, card, onClose }: ChargeDialog
         }
       }}
     >
-      {texts.chargeMore(card.brand, card.last4)}
+      {isBank ? texts.debitMore(card.last4) : texts.chargeMore(card.brand, card.last4)}
     </ConfirmDialog>
   );
 }
@@ -47,6 +48,7 @@ export function ChargeDialog({ invoiceId, balance, card, onClose }: ChargeDialog
 function tellOf(made: Transaction, amount: number): void {
   if (made.status === 'failed') {
     toast({ variant: 'error', title: texts.chargeFailed, ...(made.reason ? { description: made.reason } : {}) });
-  } else if (made.status === 'pending') toast({ variant: 'info', title: texts.chargePending });
+  } else if (made.status === 'pending')
+    toast({ variant: 'info', title: made.isAtBank ? texts.debitPending : texts.chargePending });
   else toast({ variant: 'success', title: texts.charged(amount) });
 }

@@ -13,7 +13,10 @@ import { cardTexts } from '#web/ui/card/texts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
+import { ChoiceButtons } from '#web/ui/fields/choice-buttons.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { customerBillingTexts } from '../texts.ts';
 import { payInvoiceTexts as texts } from './pay-invoice-texts.ts';
 
@@ -28,7 +31,12 @@ export const usePayable = (key: string, isConfirming: boolean) =>
     queryKey: [pathOf(key)],
     enabled: key !== '',
     staleTime: 0,
-    refetchInterval: ({ state }) => (isConfirming && state.data?.state === 'open' ? askAgainMs : false),
+    refetchInterval: ({ state }) => {
+      if (state.data?.state !== 'open') return false;
+      // A test bank decides within a minute; a real one takes days.
+      if (state.data.bankState === 'pending') return state.data.sandbox ? 10 * askAgainMs : false;
+      return isConfirming ? askAgainMs : false;
+    },
   });
 
 /** Pays the whole balance. A plain call and no mutation: the card in the body must not end up in a cache. */
@@ -76,6 +84,48 @@ function PayByCard({ payKey, balance, onAnswer }: PayingProps) {
   );
 }
 
+const PayFromBank = lazyComponent(async () => (await import('./pay-from-bank.tsx')).PayFromBank, {
+  waiting: <SkeletonRows rows={3} />,
+});
+
+interface WaysProps extends Omit<PayingProps, 'balance'> {
+  invoice: PayableInvoice;
+}
+
+/** By card, or from a bank account where the company lets its customers. */
+function Ways({ payKey, invoice, onAnswer }: WaysProps) {
+  const { bank, balance, cardEntry } = invoice;
+  const [way, setWay] = useState<'card' | 'bank'>('card');
+  const attempts = useAttempts();
+  const news = bankNewsOf(invoice);
+  const ByCard = cardEntry === 'fields' ? PayByCard : PayElsewhere;
+  return (
+    <Card title={bank ? texts.payTitle : texts.card}>
+      {news ? <p className="mb-3 text-sm">{customerBillingTexts.ownBankNews[news]}</p> : null}
+      {bank ? (
+        <ChoiceButtons
+          label={texts.waysLabel}
+          choices={['card', 'bank']}
+          names={texts.ways}
+          value={way}
+          onChange={setWay}
+          className="mb-4"
+        />
+      ) : null}
+      {bank && way === 'bank' ? (
+        <PayFromBank
+          balance={balance}
+          consents={bank}
+          isElsewhere={cardEntry === 'redirect'}
+          pay={async (body) => onAnswer(await attempts.run(body, (key) => payInvoice(payKey, body, key)))}
+        />
+      ) : (
+        <ByCard payKey={payKey} balance={balance} onAnswer={onAnswer} />
+      )}
+    </Card>
+  );
+}
+
 interface PayStepProps {
   payKey: string;
   invoice: PayableInvoice;
@@ -83,7 +133,7 @@ interface PayStepProps {
   isReturning: boolean;
 }
 
-/** What the customer can do: pay by card here or on the processor's page, or nothing more. */
+/** What the customer can do: pay here or on the processor's page, or nothing more. */
 export function PayStep({ payKey, invoice, isReturning }: PayStepProps) {
   const readAgain = useReadPayableAgain(payKey);
   const [answer, setAnswer] = useState<PayInvoiceAnswer | null>(null);
@@ -118,7 +168,16 @@ export function PayStep({ payKey, invoice, isReturning }: PayStepProps) {
       </Ending>
     );
   }
-  if (answer?.status === 'pending' || isReturning || invoice.bankState === 'pending') {
+  if (news === 'pending') {
+    return (
+      <Ending icon={<Clock3 />} title={texts.underWayTitle}>
+        <p>{customerBillingTexts.ownBankNews.pending}</p>
+        {answer?.sandbox ? <p className="mt-1">{answer.message}</p> : null}
+      </Ending>
+    );
+  }
+  // What a bank returned meanwhile is open again.
+  if (news !== 'returned' && (answer?.status === 'pending' || isReturning)) {
     return (
       <Ending icon={<Clock3 />} title={texts.pendingTitle}>
         {texts.pendingMore}
@@ -126,16 +185,7 @@ export function PayStep({ payKey, invoice, isReturning }: PayStepProps) {
     );
   }
   if (invoice.cardEntry === 'none') return <NoCards invoice={invoice} />;
-  return (
-    <Card title={texts.card}>
-      {news ? <p className="mb-3 text-sm">{customerBillingTexts.ownBankNews[news]}</p> : null}
-      {invoice.cardEntry === 'fields' ? (
-        <PayByCard payKey={payKey} balance={invoice.balance} onAnswer={done} />
-      ) : (
-        <PayElsewhere payKey={payKey} balance={invoice.balance} onAnswer={done} />
-      )}
-    </Card>
-  );
+  return <Ways payKey={payKey} invoice={invoice} onAnswer={done} />;
 }
 
 function PayElsewhere({ payKey, balance, onAnswer }: PayingProps) {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -76,6 +76,39 @@ describe('a payment link', () => {
     expect(await screen.findByText('Nothing left to pay. Thank you!')).toBeTruthy();
     const paid = (await owner.get<Invoice>('/api/billing/invoices/BILL-1')).body;
     expect(paid).toMatchObject({ state: 'paid', card: { last4: '4242' } });
+  });
+
+  it('takes a bank account where the company lets it: authorized, under way, then paid; the office reads the consent', async () => {
+    const { owner, companyId } = await companyWithBill();
+    await owner.put('/api/billing/settings', { bankDebits: true });
+    const user = app.open(await linkTo(owner));
+    await user.click(await screen.findByRole('button', { name: 'Bank account' }));
+    const consent = await screen.findByText(/^I authorize .+ to debit my bank account for \$80\.00 now, once,/);
+    await user.click(screen.getByRole('button', { name: 'Authorize and pay $80.00' }));
+    expect(await screen.findByText('Enter the 9-digit routing number of a US bank')).toBeTruthy();
+    const account = { 'Account holder': 'Pat Rivera', 'Routing number': '110000000', 'Account number': '000123456789' };
+    for (const [label, text] of Object.entries(account)) {
+      await user.click(screen.getByLabelText(label));
+      await user.paste(text);
+    }
+    await user.click(screen.getByRole('checkbox', { name: 'Keep this account for future invoices' }));
+    expect(consent.textContent).toMatch(/and for each later invoice/);
+    await user.click(screen.getByRole('button', { name: 'Authorize and pay $80.00' }));
+    expect(await screen.findByText('Payment under way')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /pay/i })).toBeNull();
+
+    world.clock.forward({ minutes: 2 });
+    await world.runJob('settle-transaction', {
+      companyId,
+      transactionId:
+        (await owner.get<Invoice>('/api/billing/invoices/BILL-1')).body.transactions[0]?.transactionId ?? '',
+    });
+    cleanup();
+    app.open('/invoices/BILL-1', { as: owner });
+    await screen.findByRole('heading', { level: 1, name: 'Invoice INV-000001' });
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByText('Bank account ending in 6789, STRIPE TEST BANK')).toBeTruthy();
+    expect(await main.findByText(/^I authorize .+ and for each later invoice/)).toBeTruthy();
   });
 
   it('that opens nothing says so', async () => {
@@ -241,10 +274,11 @@ describe('payment settings', () => {
     await user.paste('7.5');
     await user.clear(grace);
     await user.paste('10');
+    await user.click(screen.getByRole('checkbox', { name: 'Let customers pay from a bank account' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await toastText('Payment Settings Saved');
     const stored = (await owner.get<BillingSettings>('/api/billing/settings')).body;
-    expect(stored).toMatchObject({ graceDays: 10, taxRatePct: 7.5, retryAttempts: 3 });
+    expect(stored).toMatchObject({ graceDays: 10, taxRatePct: 7.5, retryAttempts: 3, bankDebits: true });
   });
 
   it('tell honestly who takes the cards', async () => {

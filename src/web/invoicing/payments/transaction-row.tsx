@@ -76,6 +76,12 @@ export function TransactionRow({ transaction, isOnInvoice = false, isBrief = fal
         ) : transaction.isAtBank ? (
           <p className="text-ink-2">{texts.atBank}</p>
         ) : null}
+        {transaction.consent && !isBrief ? (
+          <details className="text-ink-2">
+            <summary className="cursor-pointer rounded-sm">{texts.consent}</summary>
+            <p className="mt-1 rounded-sm bg-sunken px-3 py-2">{transaction.consent}</p>
+          </details>
+        ) : null}
         {reason && status === 'failed' && !transaction.dispute ? <p className="text-bad">{reason}</p> : null}
         <Refunds transaction={transaction} />
       </div>

@@ -176,6 +176,7 @@ export const billingTables: readonly CarriedTable[] = [
       'processor_transaction_id',
       'description',
       'reference',
+      'consent',
       'reason',
       'reason_message',
       'refunded_cents',

@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
+import type {
+  BillingSettings,
+  Invoice,
+  PayableInvoice,
+  PayInvoiceAnswer,
+} from '#contract/invoicing/customer-billing.ts';
+import type { BooksCheck } from '#contract/invoicing/owed.ts';
+import type { Transaction } from '#contract/invoicing/payments.ts';
+import { addDays } from '#domain/calendar/index.ts';
+import { openStripeStandIn } from '#tests/support/stripe-stand-in.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { type Company, openWorld } from '#tests/support/world.ts';
+
+const stripe = openStripeStandIn(() => world.clock.now());
+/** The installation has no Stripe of its own: a company without keys takes test accounts. */
+const world = openWorld();
+let company: Company;
+let owner: Visitor;
+let customers = 0;
+
+beforeAll(async () => {
+  Object.defineProperty(world.deps.config, 'companyStripe', {
+    get: () => ({ apiUrl: stripe.url, timeoutMs: 400, retries: 0 }),
+  });
+  company = await world.company();
+  owner = company.owner;
+  await owner.put('/api/company-branding', { name: 'Clear Blue Pools' });
+});
+
+const save = (body: object) => owner.put<BillingSettings & ErrorBody>('/api/billing/settings', body);
+async function newCustomer(): Promise<string> {
+  customers += 1;
+  await owner.post('/api/customers', { customerId: `CUST-${customers}`, name: 'Pat Rivera', email: 'pat@example.com' });
+  return `CUST-${customers}`;
+}
+async function billed(customerId: string): Promise<{ invoiceId: string; key: string }> {
+  const lines = [{ kind: 'work', description: 'Filter', unitPrice: 80, taxable: false }];
+  const { invoiceId } = (await owner.post<Invoice>('/api/billing/invoices', { customerId, lines, issue: true })).body;
+  const { url } = (await owner.post<{ url: string }>(`/api/billing/invoices/${invoiceId}/payment-link`)).body;
+  return { invoiceId, key: new URL(url).searchParams.get('key') ?? '' };
+}
+const read = async (invoiceId: string) => (await owner.get<Invoice>(`/api/billing/invoices/${invoiceId}`)).body;
+const look = async (key: string) => (await world.visitor.get<PayableInvoice>(`/api/pay/${key}`)).body;
+const pay = (key: string, body: object) =>
+  world.visitor.post<PayInvoiceAnswer & ErrorBody>(`/api/pay/${key}`, { from: 'bank', amount: 80, ...body });
+const account = (accountNumber: string, routingNumber = '110000000') => ({
+  bankDetails: { accountHolder: 'Pat Rivera', routingNumber, accountNumber },
+});
+const sweep = async () => {
+  world.clock.forward({ minutes: 6 });
+  await world.runJob('settle-transactions', {});
+};
+const onFileOf = (invoiceId: string, body: object) =>
+  owner.post<Transaction & ErrorBody>(`/api/billing/invoices/${invoiceId}/payments`, {
+    amount: 80,
+    chargeCardOnFile: true,
+    ...body,
+  });
+const billsOf = async (customerId: string, state: string) =>
+  (await owner.get<Invoice[]>(`/api/billing/invoices?customerId=${customerId}&state=${state}`)).body;
+/** A plan whose first bill is issued by the next night, and taken from the account that is kept. */
+async function onAutopay(customerId: string): Promise<void> {
+  const plan = { planId: `PLAN-${customerId}`, name: 'Weekly service', price: 120, billingCycle: 'monthly' };
+  await owner.post('/api/billing/plans', plan);
+  const nextBillingDate = addDays(world.clock.now().toISOString().slice(0, 10), 3);
+  const body = { planId: plan.planId, autoCharge: true, nextBillingDate };
+  expect((await owner.put(`/api/billing/subscriptions/${customerId}`, body)).status).toBe(200);
+  world.clock.set(`${nextBillingDate}T18:00:00.000Z`);
+  await world.runJob('bill-company', { companyId: company.companyId });
+  await world.runJobs();
+  // Days end a session.
+  owner = await company.signedIn('owner');
+}
+
+describe('paying from a bank account', () => {
+  it('is off until the company turns it on, and the page then says what its payer agrees to', async () => {
+    const { key } = await billed(await newCustomer());
+    expect((await look(key)).bank).toBeNull();
+    expect(await pay(key, account('000123456789'))).toMatchObject({ status: 409 });
+    expect((await save({ bankDebits: true })).body).toMatchObject({ bankDebits: true, graceDays: 7 });
+    expect((await look(key)).bank?.consentOnce).toBe(
+      'I authorize Clear Blue Pools to debit my bank account for $80.00 now, once, and to correct it if the amount was wrong.',
+    );
+    const spanish = await world.visitor.get<PayableInvoice>(`/api/pay/${key}`, {
+      headers: { 'accept-language': 'es' },
+    });
+    expect(spanish.body.bank?.consentOnce).toMatch(/^(Autorizo a|I authorize) Clear Blue Pools/);
+  });
+
+  it('says at its field what is wrong with an account, and refuses one that no test bank has', async () => {
+    const { invoiceId, key } = await billed(await newCustomer());
+    const wrong = { bankDetails: { accountHolder: ' ', routingNumber: '110000001', accountNumber: '12' } };
+    const refused = await pay(key, wrong);
+    expect(refused.status).toBe(400);
+    expect(refused.body.details?.map(({ field }) => field)).toEqual([
+      'bankDetails.accountHolder',
+      'bankDetails.routingNumber',
+      'bankDetails.accountNumber',
+    ]);
+    expect(await pay(key, {})).toMatchObject({ status: 400 });
+    expect(await pay(key, account('000123456788'))).toMatchObject({ status: 402, body: { error: 'card_declined' } });
+    // No bank has worked on it: nothing was returned.
+    expect(await read(invoiceId)).toMatchObject({ state: 'open', bankState: null });
+  });
+
+  it('is under way until the bank has decided, and paid once; a kept account has its consent beside it', async () => {
+    const { invoiceId, key } = await billed(await newCustomer());
+    const { consentKept } = (await look(key)).bank ?? {};
+    const answers = await Promise.all([1, 2].map(() => pay(key, { ...account('000 123-456 789'), keepCard: true })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ status: 'pending', sandbox: true });
+    expect(await read(invoiceId)).toMatchObject({
+      bankState: 'pending',
+      card: null,
+      transactions: [{ status: 'pending', method: 'bank_transfer', isAtBank: true, consent: consentKept }],
+    });
+    expect((await look(key)).bankState).toBe('pending');
+    expect(await pay(key, account('000123456789'))).toMatchObject({ status: 409 });
+    await sweep();
+    await sweep();
+    expect(await read(invoiceId)).toMatchObject({
+      state: 'paid',
+      bankState: null,
+      paid: 80,
+      card: { kind: 'bank', brand: 'STRIPE TEST BANK', last4: '6789', expiryMonth: null, consent: consentKept },
+      transactions: [{ status: 'paid', method: 'bank_transfer' }],
+    });
+  });
+
+  it('that the bank returns is owed again, and may be paid by card', async () => {
+    const { invoiceId, key } = await billed(await newCustomer());
+    expect((await pay(key, { ...account('000222222227'), keepCard: true })).body.status).toBe('pending');
+    await sweep();
+    expect(await read(invoiceId)).toMatchObject({
+      state: 'open',
+      bankState: 'returned',
+      balance: 80,
+      card: null,
+      transactions: [{ status: 'failed', reason: 'The bank returned it: insufficient funds.' }],
+    });
+    const paymentDetails = {
+      cardNumber: '4242424242424242',
+      expiryDate: '12/30',
+      cvv: '123',
+      cardholderName: 'Pat Rivera',
+      email: 'pat@example.com',
+      zipCode: '85306',
+    };
+    expect((await pay(key, { from: 'card', paymentDetails })).body.status).toBe('paid');
+    expect(await read(invoiceId)).toMatchObject({ state: 'paid', bankState: null });
+  });
+
+  it('by autopay takes the account that is kept, and the office may ask for one invoice', async () => {
+    const customerId = await newCustomer();
+    const { invoiceId, key } = await billed(customerId);
+    await pay(key, { ...account('000123456789'), keepCard: true });
+    await sweep();
+    expect((await read(invoiceId)).state).toBe('paid');
+    const next = await billed(customerId);
+    expect(await onFileOf(next.invoiceId, { method: 'card' })).toMatchObject({ status: 400 });
+    const asked = await onFileOf(next.invoiceId, { method: 'bank_transfer' });
+    expect(asked.body).toMatchObject({
+      status: 'pending',
+      isAtBank: true,
+      consent: expect.stringMatching(/later invoice/),
+    });
+    await sweep();
+    expect(await read(next.invoiceId)).toMatchObject({ state: 'paid', bankState: null });
+  });
+});
+
+describe('through Stripe', () => {
+  it('is turned on only where the account may debit banks, on a page that takes an account alone', async () => {
+    await save({ bankDebits: false });
+    await owner.put('/api/billing/processors/stripe', {
+      secretKey: 'sk_test_stand_in',
+      webhookSecret: 'whsec_stand_in',
+    });
+    stripe.books.bankDebits = 'inactive';
+    expect(await save({ bankDebits: true })).toMatchObject({ status: 409, body: { message: /ACH Direct Debit/ } });
+    stripe.books.bankDebits = 'active';
+    expect((await save({ bankDebits: true })).status).toBe(200);
+    const { invoiceId, key } = await billed(await newCustomer());
+    expect(await pay(key, account('000123456789'))).toMatchObject({ status: 400 });
+    // The account lost it since: the customer is told to pay by card, and nothing is left open.
+    stripe.books.bankDebits = 'inactive';
+    expect(await pay(key, {})).toMatchObject({ status: 409, body: { message: /pay by card/ } });
+    stripe.books.bankDebits = 'active';
+    expect((await read(invoiceId)).transactions.map(({ status }) => status)).toEqual(['failed']);
+    const { url } = (await pay(key, {})).body;
+    const session = stripe.books.sessions.get(url?.split('/').at(-1) ?? '');
+    expect(session).toMatchObject({ allowed_payment_method_types: ['us_bank_account'], keeps: false });
+  });
+
+  it('keeps the account with its consent, and autopay debits it off session, once, however often the run is repeated', async () => {
+    const customerId = await newCustomer();
+    const { invoiceId, key } = await billed(customerId);
+    const id = (await pay(key, { keepCard: true })).body.url?.split('/').at(-1) ?? '';
+    expect(stripe.books.sessions.get(id)).toMatchObject({ keeps: true });
+    const session = stripe.books.payFromBank(id);
+    expect((await look(key)).bankState).toBe('pending');
+    stripe.books.clear(String(session.payment_intent), 'succeeded');
+    await sweep();
+    expect(await read(invoiceId)).toMatchObject({ state: 'paid', card: { kind: 'bank', last4: '6789' } });
+    await onAutopay(customerId);
+    const [bill] = await billsOf(customerId, 'open');
+    expect(world.mailer.sent.at(-1)?.text).toContain('We’ll debit your bank account on file on');
+    world.clock.set(`${bill?.nextAttemptOn}T18:00:00.000Z`);
+    for (let again = 0; again < 3; again += 1) await world.runJob('bill-company', { companyId: company.companyId });
+    owner = await company.signedIn('owner');
+    const auto = await read(bill?.invoiceId ?? '');
+    expect(auto).toMatchObject({
+      bankState: 'pending',
+      transactions: [{ status: 'pending', method: 'bank_transfer', consent: expect.stringMatching(/later invoice/) }],
+    });
+    const intent = auto.transactions[0]?.processorTransactionId ?? '';
+    stripe.books.clear(intent, 'requires_payment_method');
+    await sweep();
+    expect(await read(auto.invoiceId)).toMatchObject({ state: 'open', bankState: 'returned' });
+    await world.runJobs();
+    expect(world.mailer.sent.at(-1)?.subject).toMatch(/^Your bank payment didn’t go through/);
+    expect((await owner.get<BooksCheck>('/api/billing/books')).body).toEqual({ agree: true, disagreements: [] });
+  });
+});
