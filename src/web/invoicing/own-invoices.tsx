@@ -151,8 +151,8 @@ function OwnInvoices() {
 function OwnInvoice({ invoice, isOneOfSeveral }: { invoice: InvoiceSummary; isOneOfSeveral: boolean }) {
   const news = bankNewsOf(invoice);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3.5 md:px-5">
-      <div className="min-w-0 grow">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 px-4 py-3.5 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:px-5">
+      <div className="min-w-0">
         <p className="num flex flex-wrap items-center gap-2 font-semibold">
           {invoiceName(invoice)} <InvoiceChip invoice={invoice} />
         </p>
@@ -173,7 +173,11 @@ function OwnInvoice({ invoice, isOneOfSeveral }: { invoice: InvoiceSummary; isOn
         {news ? <p className="text-sm">{customerBillingTexts.ownBankNews[news]}</p> : null}
       </div>
       <p className="num text-md font-semibold">{customerBillingTexts.dollars(invoice.total)}</p>
-      {isPayable(invoice) ? <PayOneButton invoice={invoice} isSecond={isOneOfSeveral} /> : null}
+      {isPayable(invoice) ? (
+        <div className="max-md:col-span-2">
+          <PayOneButton invoice={invoice} isSecond={isOneOfSeveral} />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -183,6 +183,46 @@ describe('billing from prices', () => {
     expect(given.body).toMatchObject({ currentPeriodStart: '2026-11-23', nextBillingDate: '2026-12-23' });
   });
 
+  it('charges the planned visits of the cycle where parts are charged by visits, and each visit made where the price is per visit', async () => {
+    const some = await companyOf([people[1], people[3]].flatMap((one) => one ?? []));
+    await some.owner.put('/api/billing/settings', { proration: 'visits' });
+    const technician = await some.owner.post<{ technicianId: string }>('/api/technicians', {
+      name: 'Ana',
+      workingDays: ['Monday'],
+    });
+    const { technicianId } = technician.body;
+    for (const customerId of ['C-1', 'C-3']) {
+      const stop = { customerId, technicianId, dayOfWeek: 'MONDAY', startDate: '2026-11-02' };
+      expect((await some.owner.post('/api/route-assignments', stop)).status).toBe(201);
+    }
+    // C-1 pays $88.42 a month: November has five Mondays, two of them from the 23rd on. C-3 pays $94.56 a visit.
+    const visit = await some.owner.post<{ visitId: string }>('/api/visits', {
+      customerId: 'C-3',
+      serviceDate: '2026-11-23',
+    });
+    expect((await some.owner.post(`/api/visits/${visit.body.visitId}/complete`, { readings: {} })).status).toBe(200);
+    const expected = [
+      { customerId: 'C-1', ...naive(88.42, 2, 5, 8.1) },
+      { customerId: 'C-3', ...naive(94.56, 1, 1, 8.1) },
+    ];
+    const seen = await preview(some);
+    expect(seen.invoices.map(({ customerId, lines, visits }) => [customerId, lines[0]?.description, visits])).toEqual([
+      ['C-1', 'Monthly service, Nov 23 – Nov 30, 2026 (2 of 5 visits)', null],
+      ['C-3', 'Service per visit, visit on Nov 23, 2026', 1],
+    ]);
+    const totals = (list: readonly { customerId: string; total: number }[]) =>
+      list.map(({ customerId, total }) => ({ customerId, total })).sort((a, b) => (a.customerId < b.customerId ? -1 : 1));
+    expect(totals(seen.invoices)).toEqual(totals(expected));
+    expect((await apply(some)).body.changed).toBe(2);
+    expect(totals(await invoicesOf(some))).toEqual(totals(expected));
+    world.clock.set('2026-12-01T18:00:00.000Z');
+    for (let again = 0; again < 2; again += 1) await world.runJob('bill-company', { companyId: some.companyId });
+    const issued = (await invoicesOf(some)).filter(({ state }) => state === 'open');
+    expect(issued.map(({ issuedOn }) => issuedOn)).toEqual(['2026-12-01', '2026-12-01']);
+    expect(totals(issued)).toEqual(totals(expected));
+    world.clock.set('2026-11-24T01:30:00.000Z');
+  });
+
   it('is refused with the reason, and to who may not', async () => {
     for (const body of [
       { billingDay: 0 },
