@@ -10,10 +10,10 @@ import {
   subscriptionStatuses,
 } from '#contract/choices.ts';
 import { day, id, listQuery, optionalText, orNone, requiredText } from '#contract/shapes.ts';
-import { paymentDetails } from '#contract/subscription/billing.ts';
+import { bankDetails, paymentDetails } from '#contract/subscription/billing.ts';
 import { postingKinds } from '#domain/invoicing/index.ts';
 import { issue } from '#domain/language/index.ts';
-import { bankDetails, cardOnFile, dollars, transaction } from './payments.ts';
+import { cardOnFile, dollars, transaction } from './payments.ts';
 import { invoicingTexts as texts } from './texts.ts';
 
 // What the company's customers owe. The company's own plan with the product is `billing.ts`. Dollars travel; inside

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { paymentMethods, paymentProcessors, transactionStatuses } from '#contract/choices.ts';
 import { day, id, listQuery, optionalText, refused, requiredText } from '#contract/shapes.ts';
 import { paymentDetails } from '#contract/subscription/billing.ts';
-import { isAccountNumber, isRoutingNumber } from '#domain/invoicing/index.ts';
 import { issue } from '#domain/language/index.ts';
 import { invoicingTexts as texts } from './texts.ts';
 
@@ -31,23 +30,6 @@ export const cardOnFile = z.object({
   consent: z.nullable(z.string()),
   consentedAt: z.nullable(z.string()),
 });
-
-const digits = (isGood: (value: string) => boolean, message: string) =>
-  z.pipe(
-    z.string().check(z.maxLength(40)),
-    z.transform((typed: string, ctx) => {
-      const bare = typed.replace(/[\s-]/g, '');
-      return isGood(bare) ? bare : refused(ctx, message);
-    }),
-  );
-
-/** A bank account as typed, in the sandbox alone. It passes through and is never stored. */
-export const bankDetails = z.object({
-  accountHolder: requiredText(200, issue(texts.accountHolder)),
-  routingNumber: digits(isRoutingNumber, issue(texts.routingNumber)),
-  accountNumber: digits(isAccountNumber, issue(texts.accountNumber)),
-});
-export type BankDetails = z.infer<typeof bankDetails>;
 
 /** GET /api/billing/transactions: newest first. */
 export const transactionsQuery = z.extend(listQuery, {

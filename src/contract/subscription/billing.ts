@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { refused, requiredText } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
+import { isAccountNumber, isRoutingNumber } from '#domain/subscription/index.ts';
 import { subscriptionTexts } from './texts.ts';
 
 const missing = issue(subscriptionTexts.missingInformation);
@@ -15,6 +17,23 @@ export const paymentDetails = z.object({
   zipCode: required(20),
 });
 export type PaymentDetails = z.infer<typeof paymentDetails>;
+
+const digits = (isGood: (value: string) => boolean, message: string) =>
+  z.pipe(
+    z.string().check(z.maxLength(40)),
+    z.transform((typed: string, ctx) => {
+      const bare = typed.replace(/[\s-]/g, '');
+      return isGood(bare) ? bare : refused(ctx, message);
+    }),
+  );
+
+/** A bank account as typed, in the sandbox alone. It passes through and is never stored. */
+export const bankDetails = z.object({
+  accountHolder: requiredText(200, issue(subscriptionTexts.accountHolder)),
+  routingNumber: digits(isRoutingNumber, issue(subscriptionTexts.routingNumber)),
+  accountNumber: digits(isAccountNumber, issue(subscriptionTexts.accountNumber)),
+});
+export type BankDetails = z.infer<typeof bankDetails>;
 
 const planName = z.string().check(z.minLength(1, issue(subscriptionTexts.validPlan)), z.maxLength(60));
 const billingCycle = z.enum(['monthly', 'annual'], issue(subscriptionTexts.billingCycle));

@@ -7,4 +7,7 @@ export const subscriptionTexts = catalog('contract.subscription', {
   billingCycle: 'Billing cycle must be monthly or annual',
   price: 'Price must be a number',
   paymentNotFound: 'Payment not found',
+  routingNumber: 'Enter the 9-digit routing number of a US bank',
+  accountNumber: 'Enter the account number, 4 to 17 digits',
+  accountHolder: 'Enter the account holder’s name',
 });

@@ -65,17 +65,6 @@ export function takeBack(shares: readonly RefundableShare[], amountCents: number
   return taken.filter(({ leftCents }) => leftCents > 0);
 }
 
-/** Whether nine digits can be the routing number of a US bank: the last one checks the others. */
-export function isRoutingNumber(digits: string): boolean {
-  if (!/^\d{9}$/.test(digits) || digits === '000000000') return false;
-  const weights = [3, 7, 1];
-  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (weights[place % 3] ?? 0), 0);
-  return sum % 10 === 0;
-}
-
-/** Account numbers of US banks have 4 to 17 digits. */
-export const isAccountNumber = (digits: string): boolean => /^\d{4,17}$/.test(digits);
-
 interface AskedOfBank {
   company: string;
   cents: number;

@@ -1,7 +1,17 @@
 // What is said here in Spanish, read where something is worded in it. Pages leave it out.
 import './texts.es.ts';
 
-export { brandName, cardBrand, cardDigits, cardFaults, groupCardNumber, isExpired, readExpiry } from './card-entry.ts';
+export {
+  brandName,
+  cardBrand,
+  cardDigits,
+  cardFaults,
+  groupCardNumber,
+  isAccountNumber,
+  isExpired,
+  isRoutingNumber,
+  readExpiry,
+} from './card-entry.ts';
 export {
   type BillingCycle,
   type LimitedThing,

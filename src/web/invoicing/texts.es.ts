@@ -365,8 +365,7 @@ export const customerBillingTexts: typeof english = {
     dueHint: 'De la fecha de emisión al vencimiento.',
     days: 'días',
     bankDebits: 'Permitir que los clientes paguen desde una cuenta bancaria',
-    bankDebitsHint:
-      'Las facturas se pueden pagar por débito ACH además de tarjeta. Un pago tarda hasta cuatro días hábiles y un banco puede devolverlo.',
+    bankDebitsHint: 'Por débito ACH. Tarda hasta cuatro días hábiles y un banco puede devolverlo.',
     times: 'veces',
     saved: 'Configuración de pagos guardada',
     saveFailed: 'No se pudo guardar la configuración de pagos.',

@@ -363,8 +363,7 @@ export const customerBillingTexts = {
     dueDays: 'Payment terms (days)',
     dueHint: 'From the issue date to the due date.',
     bankDebits: 'Let customers pay from a bank account',
-    bankDebitsHint:
-      'Invoices can be paid by ACH debit besides a card. A payment takes up to four business days, and a bank can return it.',
+    bankDebitsHint: 'By ACH debit. It takes up to four business days, and a bank can return it.',
     days: 'days',
     times: 'times',
     saved: 'Payment Settings Saved',

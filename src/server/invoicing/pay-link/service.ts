@@ -1,6 +1,5 @@
 import type { PayableInvoice, PayInvoiceAnswer } from '#contract/invoicing/customer-billing.ts';
-import type { BankDetails } from '#contract/invoicing/payments.ts';
-import type { PaymentDetails } from '#contract/subscription/billing.ts';
+import type { BankDetails, PaymentDetails } from '#contract/subscription/billing.ts';
 import { debitConsent } from '#domain/invoicing/index.ts';
 import type { Words } from '#domain/language/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';

@@ -211,7 +211,9 @@ describe('billing from prices', () => {
       ['C-3', 'Service per visit, visit on Nov 23, 2026', 1],
     ]);
     const totals = (list: readonly { customerId: string; total: number }[]) =>
-      list.map(({ customerId, total }) => ({ customerId, total })).sort((a, b) => (a.customerId < b.customerId ? -1 : 1));
+      list
+        .map(({ customerId, total }) => ({ customerId, total }))
+        .sort((a, b) => (a.customerId < b.customerId ? -1 : 1));
     expect(totals(seen.invoices)).toEqual(totals(expected));
     expect((await apply(some)).body.changed).toBe(2);
     expect(totals(await invoicesOf(some))).toEqual(totals(expected));

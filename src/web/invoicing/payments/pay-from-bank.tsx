@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { PayableInvoice, payInvoiceBody } from '#contract/invoicing/customer-billing.ts';
-import { bankDetails } from '#contract/invoicing/payments.ts';
+import { bankDetails } from '#contract/subscription/billing.ts';
 import { ApiError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { Banner } from '#web/ui/banner.tsx';

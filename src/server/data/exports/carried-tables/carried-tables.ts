@@ -167,6 +167,7 @@ const companyTables: readonly CarriedTable[] = [
       'updated_at',
     ],
     left: {
+      bank_debits: 'Turned on for one processor account, which stays behind',
       maintenance_mode: 'A company that has just come in is not under maintenance',
       sms_number: 'A number belongs to one company of one installation',
     },

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
-import { debitConsent, isAccountNumber, isRoutingNumber } from './index.ts';
+import { isAccountNumber, isRoutingNumber } from '#domain/subscription/index.ts';
+import { debitConsent } from './index.ts';
 
 describe('a routing number', () => {
   it('is nine digits of which the last checks the others', () => {
