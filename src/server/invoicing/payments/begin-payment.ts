@@ -1,6 +1,5 @@
 import { wordsOf } from '#domain/language/index.ts';
 import { minimumChargeCents } from '#domain/subscription/index.ts';
-import type { StoredBankAccount, StoredCard } from '#server/adapters/cards/port.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { balanceCents } from '../invoices/present.ts';
@@ -11,7 +10,7 @@ import { plansRepo } from '../plans/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { paymentForSeveral } from './present.ts';
 import { paymentsRepo, type TransactionRow } from './repo.ts';
-import { closeCheckout } from './settle-payment.ts';
+import { closeCheckout, type OnFile } from './settle-payment.ts';
 
 export const busy = (): AppError => new AppError('conflict', texts.payments.stillProcessing);
 
@@ -83,11 +82,6 @@ export interface CardPayment {
   /** The card or account on file is charged, of this kind: without one nothing begins. */
   needs?: 'card' | 'bank';
 }
-
-/** What a customer keeps at the processor: a card, or a bank account with what was agreed to. */
-export type OnFile =
-  | { kind: 'card'; card: StoredCard; customerId: string | null }
-  | { kind: 'bank'; account: StoredBankAccount; customerId: string | null; consent: string };
 
 /** The card or bank account on file that this processor keeps. */
 export async function onFileOf({ tx }: BillingTx, customerId: string, processor: string): Promise<OnFile | null> {

@@ -23,7 +23,6 @@ import { bookPayment } from '../ledger/book.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { askProcessor, cardsNamed } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
-import type { OnFile } from './begin-payment.ts';
 import { mailReceipt } from './receipt.ts';
 import { paymentsRepo, type RefundRow, type ShareRow, type TransactionRow } from './repo.ts';
 
@@ -313,6 +312,11 @@ export async function debitPayment(
     return { state: 'declined', reason: error.told };
   }
 }
+
+/** What a customer keeps at the processor: a card, or a bank account with what was agreed to. */
+export type OnFile =
+  | { kind: 'card'; card: StoredCard; customerId: string | null }
+  | { kind: 'bank'; account: StoredBankAccount; customerId: string | null; consent: string };
 
 /** Charges what a customer keeps at the processor. */
 export const chargeOnFile = (
