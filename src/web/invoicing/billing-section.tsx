@@ -31,6 +31,7 @@ import { DateInput } from './fields.tsx';
 import { InvoiceList } from './invoices/invoice-list.tsx';
 import { useMayBill } from './may-bill.ts';
 import { OverviewTab } from './overview-tab.tsx';
+import { payInvoiceTexts } from './payments/pay-invoice-texts.ts';
 import { ProcessorsCard } from './payments/processors-card.tsx';
 import { TransactionRow } from './payments/transaction-row.tsx';
 import { PlansTab } from './plans/plans-tab.tsx';
@@ -107,8 +108,8 @@ function RulesForm({ settings }: { settings: BillingSettings }) {
         <CheckboxField
           {...field}
           name="bankDebits"
-          label={texts.settings.bankDebits}
-          hint={texts.settings.bankDebitsHint}
+          label={payInvoiceTexts.bank.allow}
+          hint={payInvoiceTexts.bank.allowHint}
         />
         <p className="text-sm text-ink-2">{mayEdit ? texts.settings.futureOnly : texts.settings.readOnly}</p>
         {mayEdit ? (

@@ -33,6 +33,10 @@ export const payInvoiceTexts = {
     keep: 'Keep this account for future invoices',
     authorize: (amount: number) => `Authorize and pay ${dollars(amount)}`,
     days: 'Your bank can take up to four business days. You’ll get a receipt when the payment is complete.',
+    // For the office: the switch, and what a customer agreed to.
+    allow: 'Let customers pay from a bank account',
+    allowHint: 'By ACH debit. It takes up to four business days, and a bank can return it.',
+    authorized: 'What the customer authorized',
   },
   underWayTitle: 'Payment under way',
   pay: (amount: number) => `Pay ${dollars(amount)}`,

@@ -10,6 +10,7 @@ import { RefundDialog } from '../billing-dialogs.ts';
 import { TransactionChip } from '../chips.tsx';
 import { useMayBill } from '../may-bill.ts';
 import { customerBillingTexts } from '../texts.ts';
+import { payInvoiceTexts } from './pay-invoice-texts.ts';
 import { refundable } from './refund-amounts.ts';
 
 const texts = customerBillingTexts.transactions;
@@ -78,7 +79,7 @@ export function TransactionRow({ transaction, isOnInvoice = false, isBrief = fal
         ) : null}
         {transaction.consent && !isBrief ? (
           <details className="text-ink-2">
-            <summary className="cursor-pointer rounded-sm">{texts.consent}</summary>
+            <summary className="cursor-pointer rounded-sm">{payInvoiceTexts.bank.authorized}</summary>
             <p className="mt-1 rounded-sm bg-sunken px-3 py-2">{transaction.consent}</p>
           </details>
         ) : null}
