@@ -106,9 +106,9 @@ export type RecordQuestion =
       readonly what: 'next' | 'count' | 'list';
       readonly everyone: boolean;
     })
-  /** `plan-for`: what a customer's pool needs by its last readings. */
+  /** `plan-for`: what a customer's pool needs by its last readings; `about`: in short, what there is of a customer. */
   | {
-      readonly kind: 'next-visit' | 'last-readings' | 'last-added' | 'plan-for';
+      readonly kind: 'next-visit' | 'last-readings' | 'last-added' | 'plan-for' | 'about';
       readonly names: readonly string[];
     };
 

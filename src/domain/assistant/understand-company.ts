@@ -40,7 +40,7 @@ const drafts: readonly (readonly [DraftAction, Said])[] = [
   [
     'message',
     [
-      /^(?:please |can you |could you )*(?:text|send|message|email|e-mail|tell|write|let|notify)\b/,
+      /^(?:please |can you |could you )*(?:text|send|message|email|e-mail|tell(?! me\b)|write|let(?! me\b)|notify)\b/,
       /^(?:por favor )?(?:manda|mandale|envia|enviale|avisa|avisale|escribe|escribele|dile|notifica)\b/,
     ],
   ],
@@ -311,6 +311,18 @@ const isOfDay: Said = [
   /\b(?:quien|quienes|donde|que|cuantas|cuantos)\b.{0,30}\b(?:visito|visitamos|voy|vamos|toca|tocan|atiendo|paradas|hago|hacemos)\b/,
 ];
 const wasLast: Said = [/\blast (?:visit|service)\b/, /\bultima visita\b/];
+
+const asksAbout: Said = [
+  /^(?:please )?(?:tell me (?:more )?about|what about|about|show(?: me)?|info(?:rmation)? (?:on|about)|look up|find|open|summary (?:of|for)|(?:what|how) (?:should|do|can) (?:i|we) do (?:about|with|for)|what'?s (?:up|going on) (?:with|at)|how(?:'s| is| are)(?: it going at)?)\b/,
+  /^(?:hableme|cuenteme|digame|muestr\w*|informacion|resumen|busca\w*|que (?:hay|pasa|hago|hacemos) con|como (?:esta|va))\b/,
+];
+
+/** A question about somebody as a whole, or their name alone; they may be no customer. null for any other. */
+export function aboutSomebody(message: string, text: string, names: readonly string[]): RecordQuestion | null {
+  const plain = unaccented(text).replaceAll(/[¿¡]/g, '').trim();
+  const isNameAlone = names.some((name) => name === message.trim().replace(/[?.!\s]+$/, ''));
+  return names.length > 0 && (isNameAlone || saysOne(asksAbout, plain)) ? { kind: 'about', names } : null;
+}
 
 const asksOfPeople: Said = [
   /^(?:and )?(?:which|what|who|whose|how many|how much|how often|list|show|find|count|did|has|is)\b.{0,40}\b(?:customers?|clients?|techs?|technicians?|crew|employees?|accounts?|hours did|invoices?|quotes?)\b|^(?:what|how (?:much|many))\b.{0,30}\bdid we\b|^(?:which|who|whose)\b.{0,60}\b(?:last|this) (?:week|month|year)\b/,

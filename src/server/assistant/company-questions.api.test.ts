@@ -227,6 +227,19 @@ describe('questions about the company', { timeout: 240_000 }, () => {
     });
   });
 
+  it('about somebody as a whole say what there is of them, and of nobody else', async () => {
+    await begin(worlds.heldOut);
+    const { owner, technician } = askers;
+    const answerTo = async (message: string, asker = owner) =>
+      (await asker.post<ChatAnswer>('/api/ai/chat', { message })).body.response;
+    const pat = [/pH 7\.8/, /At the last visit to Pat Rivera/, /next visit|scheduled/i, /Pat Rivera owes \$/];
+    for (const message of ['Tell me about Pat Rivera', 'Pat Rivera', 'what should we do about pat rivera?'])
+      for (const part of pat) expect(await answerTo(message), message).toMatch(part);
+    expect(await answerTo('Tell me about Pat Rivera', technician)).not.toContain('$');
+    expect(await answerTo('Tell me about Sam')).toMatch(/^I found 2 customers/);
+    expect(await answerTo('Tell me about cyanuric acid')).toMatch(/stabilizer/i);
+  });
+
   it('that are not looked up lead to pages, not to an article on something else', async () => {
     await begin(worlds.heldOut);
     const { owner } = askers;

@@ -63,7 +63,7 @@ interface Asked {
   readonly asked?: Partial<TimeAsked & OfSomebody> | undefined;
 }
 
-const page = (title: Message | string, to: string) => ({ kind: 'page', id: null, title, to }) as const;
+export const page = (title: Message | string, to: string) => ({ kind: 'page', id: null, title, to }) as const;
 const customerPage = ({ customerId, name }: { customerId: string; name: string }) =>
   page(name, `/customers?view=${encodeURIComponent(customerId)}`);
 const mostLines = 8;

@@ -13,6 +13,8 @@ import { levelMark } from '#domain/stock/index.ts';
 import { poolTypeOf, productTexts, UNITS } from '#domain/water/index.ts';
 import type { CustomerRow, PoolRow } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { companyAnswers, page, type ReadScreen } from './company-screens.ts';
 import {
   type About,
   customersNamed,
@@ -42,12 +44,15 @@ export async function answerRecords(
   tenant: Tenant,
   question: RecordQuestion,
   about: About,
-  step: TellStep,
+  { step, read }: { step: TellStep; read: ReadScreen },
 ): Promise<Answer> {
   if (question.kind === 'stock') return answerStock(tenant, question, step);
   if (question.kind === 'route') return answerRoute(tenant, question, step);
   const customer = await customerAsked(tenant, question.names, about);
-  return 'paragraphs' in customer ? customer : answersOfCustomers[question.kind](tenant, customer, step);
+  if ('paragraphs' in customer) return customer;
+  return question.kind === 'about'
+    ? answerAbout(tenant, customer, { step, read })
+    : answersOfCustomers[question.kind](tenant, customer, step);
 }
 
 async function answerStock(
@@ -237,3 +242,31 @@ const answersOfCustomers = {
   'last-added': answerLastAdded,
   'plan-for': answerPlanFor,
 };
+
+/** What there is of a customer in short: water, visits, and what they owe, as far as the asker may see it. */
+async function answerAbout(
+  tenant: Tenant,
+  customer: CustomerRow,
+  { step, read }: { step: TellStep; read: ReadScreen },
+): Promise<Answer> {
+  const parts: Answer[] = [];
+  for (const part of [
+    () => answerReadings(tenant, customer, step),
+    () => answerLastAdded(tenant, customer, step),
+    () => answerNextVisit(tenant, customer, step),
+    () => companyAnswers.owed({ tenant, read, customer }),
+  ]) {
+    const answer = await part().catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_allowed') return null;
+      throw error;
+    });
+    if (answer) parts.push(answer);
+  }
+  const sources = new Map(
+    parts.flatMap((part) => part.sources).map((source) => [`${source.kind} ${source.id} ${source.to}`, source]),
+  );
+  return {
+    paragraphs: parts.flatMap(({ paragraphs }) => paragraphs),
+    sources: [page(customer.name, `/customers?view=${encodeURIComponent(customer.customerId)}`), ...sources.values()],
+  };
+}

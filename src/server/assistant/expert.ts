@@ -75,7 +75,7 @@ export async function askExpert(
       question.kind === 'price' ||
       question.kind === 'draft'
       ? await answerCompany(tenant, question, about, { step, read })
-      : await answerTo(tenant, message, question, about, step);
+      : await answerTo(tenant, message, question, about, { step, read });
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_allowed') return { paragraphs: [error.told], sources: [] };
     throw error;
@@ -87,7 +87,7 @@ async function answerTo(
   message: string,
   question: Exclude<Question, CompanyQuestion>,
   about: About,
-  step: TellStep,
+  { step, read }: { step: TellStep; read: ReadScreen },
 ): Promise<Answer> {
   switch (question.kind) {
     case 'danger':
@@ -111,7 +111,11 @@ async function answerTo(
     case 'last-readings':
     case 'last-added':
     case 'plan-for':
-      return answerRecords(tenant, question, about, step);
+      return answerRecords(tenant, question, about, { step, read });
+    case 'about':
+      return (await isCustomer(tenant, question.names))
+        ? answerRecords(tenant, question, about, { step, read })
+        : answerTo(tenant, message, { kind: 'knowledge', words: message }, about, { step, read });
     default:
       return calculated(tenant, message, question, about, step);
   }
@@ -177,6 +181,10 @@ async function namedPool(tenant: Tenant, message: string) {
   const [only] = found;
   return only && found.length === 1 ? ((await poolsOf(tenant, only.customerId))[0] ?? null) : null;
 }
+
+/** Whether a name is a customer's whom the asker may see. */
+const isCustomer = async (tenant: Tenant, names: readonly string[]): Promise<boolean> =>
+  mayLookUp(tenant.account, 'customers') && (await customersNamed(tenant, names)).length > 0;
 
 /** Whether a question names a technician: no page of knowledge answers that. */
 const isOfTeam = async (tenant: Tenant, message: string): Promise<boolean> => {

@@ -5,7 +5,14 @@ import { inEnglish, isInSpanish, knownInSpanish, unaccented } from '../es/in-eng
 import { resembledDanger } from '../es/learned.ts';
 import { advisesMixingInSpanish } from '../es/mixing.ts';
 import type { Danger, DayAsked, Question, RecordQuestion } from '../question.ts';
-import { asksIfThere, asksOfCompany, companyQuestion, recordSaid, somebodyIn } from '../understand-company.ts';
+import {
+  aboutSomebody,
+  asksIfThere,
+  asksOfCompany,
+  companyQuestion,
+  recordSaid,
+  somebodyIn,
+} from '../understand-company.ts';
 import { advisesMixingInEnglish, dangerInEnglish } from './danger.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { plainText } from './tokens.ts';
@@ -188,6 +195,7 @@ export function understand(message: string, { aboutCustomer }: Asked = { aboutCu
     recordQuestion(message, text, figures, aboutCustomer) ??
     recordOf(message, asked, text, figures) ??
     chemistryQuestion(text, figures) ??
+    (asksOfCompany(asked) ? null : aboutSomebody(message, asked, namesIn(message))) ??
     (asksOfCompany(asked) ? { kind: 'company-other' } : { kind: 'knowledge', words: asked })
   );
 }
