@@ -13,6 +13,6 @@ const spanish: Translation<typeof english> = {
   oneToFive: 'Elija de 1 a 5',
   howTheyAgreed: 'Indique cómo dio su permiso',
   textsOrEmails: 'Elija mensajes de texto, correos o ambos',
-  idsOrFilter: 'Nombre a los clientes o dé un filtro, una de las dos cosas',
+  idsOrFilter: 'Indique clientes o un filtro, no ambos',
 };
 export const messagingTexts: typeof english = catalog('contract.messaging', spanish, 'es');

@@ -24,7 +24,7 @@ const spanish: Translation<typeof english> = {
   mostTechnicians: ({ most }) => `Como máximo ${most} técnicos`,
   oneOf: ({ choices }) => `Debe ser uno de ${choices.join(', ')}`,
   dealWith: 'Debe ser reflow o skip',
-  scope: 'Debe ser once o from-now-on',
+  scope: 'Debe ser “once” o “from-now-on”',
   tooFewToOptimize: 'Se necesitan al menos 2 clientes para optimizar la ruta',
   listedTwice: ({ id }) => `${id} está dos veces en la lista`,
   nameCustomer: 'Indique al menos un cliente',

@@ -77,7 +77,7 @@ const spanish: Translation<typeof english> = {
   billReminder: ({ company, cents }, { dollars }) => `${company}: tiene ${dollars(cents / 100)} vencidos.`,
   billLink: ({ url }) => `Pague: ${url}`,
   arrival: {
-    subject: 'El servicio de su piscina de hoy',
+    subject: 'Su servicio de piscina de hoy',
     late: ({ technician, window }, { say }) =>
       `${technician} va con retraso hoy y debería llegar de ${say(window)} a su piscina.`,
     early: ({ technician, window }, { say }) =>

@@ -21,7 +21,7 @@ const spanish: Translation<typeof english> = {
     },
     'wrong-codes': {
       subject: 'Códigos incorrectos para entrar en su cuenta',
-      said: 'Alguien entró en su cuenta de Poolhand con su contraseña y escribió códigos incorrectos varias veces. No logró entrar.',
+      said: 'Alguien escribió la contraseña de su cuenta de Poolhand y luego varios códigos incorrectos. No logró entrar.',
     },
     help: ({ address }) => `Si no fue usted, cambie su contraseña de inmediato: ${address}`,
   },

@@ -23,7 +23,7 @@ export const accountMailTexts = catalog('accounts.mails', {
     },
     'wrong-codes': {
       subject: 'Wrong sign-in codes for your account',
-      said: 'Someone signed in to your Poolhand account with your password and entered wrong codes several times. They didn’t get in.',
+      said: 'Someone entered your Poolhand password, then the wrong code several times. They didn’t get in.',
     },
     help: ({ address }: { address: string }) => `If this wasn’t you, reset your password right away: ${address}`,
   },

@@ -218,15 +218,15 @@ const spanish: Translation<typeof english> = {
       words === null ? `Un mensaje para ${name}, para que usted lo escriba.` : `Un mensaje para ${name}: “${words}”`,
     move: ({ name, date }, { day }) =>
       date === null
-        ? `Mover la visita a ${name}: elija el día en el tablero de la semana.`
-        : `Mover la visita a ${name} al ${day(date, 'weekdayAndDay')}: arrástrela ahí en el tablero de la semana. Antes de guardar se muestra lo que cambia para los demás.`,
+        ? `Mover la visita de ${name}: elija el día en el tablero de la semana.`
+        : `Mover la visita de ${name} al ${day(date, 'weekdayAndDay')}: arrástrela ahí en el tablero de la semana. Antes de guardar se muestra lo que cambia para los demás.`,
     order: ({ name, words }) => `Una orden de trabajo para ${name}${words === null ? '' : `: ${words}`}`,
     invoice: ({ name, amount, words }, { dollars }) =>
       `Una factura para ${name}${amount === null ? '' : ` de ${dollars(amount)}`}${words === null ? '' : ` (${words})`}`,
   },
   draftTitles: {
     message: ({ name }) => `Mensaje para ${name}`,
-    move: ({ name }) => `Mover la visita a ${name}`,
+    move: ({ name }) => `Mover la visita de ${name}`,
     order: ({ name }) => `Orden de trabajo para ${name}`,
     invoice: ({ name }) => `Factura para ${name}`,
   },

@@ -293,15 +293,15 @@ export const assistantTexts = catalog('assistant', {
       words === null ? `A message to ${name}, for you to write.` : `A message to ${name}: “${words}”`,
     move: ({ name, date }: Drafted, { day }) =>
       date === null
-        ? `Move the visit to ${name}: choose the day on the week’s board.`
-        : `Move the visit to ${name} to ${day(date, 'weekdayAndDay')}: drag it there on the week’s board. What it changes for others is shown before it’s saved.`,
+        ? `Move ${name}’s visit: choose the day on the week’s board.`
+        : `Move ${name}’s visit to ${day(date, 'weekdayAndDay')}: drag it there on the week’s board. What it changes for others is shown before it’s saved.`,
     order: ({ name, words }: Drafted) => `A work order for ${name}${words === null ? '' : `: ${words}`}`,
     invoice: ({ name, amount, words }: Drafted, { dollars }) =>
       `An invoice for ${name}${amount === null ? '' : ` of ${dollars(amount)}`}${words === null ? '' : ` (${words})`}`,
   },
   draftTitles: {
     message: ({ name }: OfCustomer) => `Message to ${name}`,
-    move: ({ name }: OfCustomer) => `Move the visit to ${name}`,
+    move: ({ name }: OfCustomer) => `Move ${name}’s visit`,
     order: ({ name }: OfCustomer) => `Work order for ${name}`,
     invoice: ({ name }: OfCustomer) => `Invoice for ${name}`,
   },

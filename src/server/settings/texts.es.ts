@@ -34,10 +34,10 @@ const spanish: Translation<typeof english> = {
     nationalWeather: 'Servicio Meteorológico Nacional de EE. UU.',
     notConnected: 'No hay nada conectado.',
     aiUsedUp: 'No se preguntó: su correo aún no está confirmado, o el límite de IA de hoy se agotó.',
-    noSample: 'Agregue primero un cliente ubicado en el mapa: se usa para la prueba.',
+    noSample: 'Agregue primero un cliente ubicado en el mapa: la prueba usa su dirección.',
     nearRoad: ({ name, feet }) => `La calle más cercana está a ${feet} pies de ${name}.`,
     noRoadNear: ({ name }) => `No hay calles cerca de ${name}: son de otra zona.`,
-    streetsHere: ({ name }) => `Las calles cubren donde está ${name}.`,
+    streetsHere: ({ name }) => `Las calles cubren la dirección de ${name}.`,
     streetsElsewhere: ({ name }) => `Las calles no cubren donde está ${name}.`,
     noTilesTest: 'Cada navegador carga los mapas. Abra una ruta para verlos.',
     found: {

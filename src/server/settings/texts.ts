@@ -38,10 +38,10 @@ export const settingsTexts = catalog('settings', {
     sandboxCards: 'Test cards only: no money moves',
     nationalWeather: 'US National Weather Service',
     notConnected: 'Nothing is connected.',
-    noSample: 'Add a customer whose place is on the map first: it’s used for the test.',
+    noSample: 'Add a customer who’s on the map first. The test uses their address.',
     nearRoad: ({ name, feet }: { name: string; feet: string }) => `The nearest road is ${feet} ft from ${name}.`,
     noRoadNear: ({ name }: { name: string }) => `There’s no road near ${name}: the roads are for another area.`,
-    streetsHere: ({ name }: { name: string }) => `The streets cover where ${name} is.`,
+    streetsHere: ({ name }: { name: string }) => `The streets cover ${name}’s address.`,
     streetsElsewhere: ({ name }: { name: string }) => `The streets don’t cover where ${name} is.`,
     noTilesTest: 'Map tiles are fetched by each browser. Open a route to see them.',
     found: {

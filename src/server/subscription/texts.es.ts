@@ -8,7 +8,7 @@ const spanish: Translation<typeof english> = {
   noPaidPlan: 'Su empresa no tiene un plan de pago de Poolhand.',
   refundOnce: 'El reembolso se puede pedir una vez, dentro de los 30 días de su primer pago.',
   stillProcessing: 'Un pago de su empresa aún se está procesando. Espere un momento y revise de nuevo.',
-  enterCard: 'Escriba una tarjeta con la cual pagar.',
+  enterCard: 'Escriba los datos de una tarjeta para pagar.',
   enterCardOnPage: 'Escriba su tarjeta en la página de pago.',
   notCompleted: 'Este pago no se ha completado.',
   unconfirmed:

@@ -44,7 +44,7 @@ export const homeownerTexts: typeof english = {
   ppm: 'ppm',
   fahrenheit: '°F',
   notMeasured: '–',
-  yourProvider: 'Su empresa de piscinas',
+  yourProvider: 'Su servicio de piscinas',
   offSentence: (which) => `${capital(formatList(which.map(([reading, state]) => off[reading][state])))}.`,
   providerSees: (provider) => `${provider} también lo ve.`,
   providerTreated: (provider) => `${provider} también lo ve y trató el agua en esa visita.`,
@@ -90,7 +90,7 @@ export const homeownerTexts: typeof english = {
   photoCount: (count) => plural(count, 'foto', 'fotos'),
 
   missing: 'No encontramos su piscina.',
-  missingMore: (provider) => `Pida a ${provider ?? 'su empresa de piscinas'} que conecte su cuenta con su piscina.`,
+  missingMore: (provider) => `Pida a ${provider ?? 'su servicio de piscinas'} que conecte su cuenta con su piscina.`,
   closed: 'La página de su piscina no está disponible en este momento.',
   contact: '¿Preguntas?',
   contactMore: (provider) => `Comuníquese con ${provider}. Con gusto le ayudarán.`,

@@ -111,7 +111,7 @@ export const fieldServiceTexts: typeof english = {
   departed: (time) => `salida ${time}`,
   reportState: {
     sent: 'Reporte enviado',
-    kept: 'Reporte guardado, no enviado por correo',
+    kept: 'Reporte guardado, sin enviar',
     pending: 'Reporte aún sin enviar',
     failed: 'El reporte no se entregó',
     none: 'No se envió reporte',

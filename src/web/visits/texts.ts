@@ -40,7 +40,7 @@ export const fieldServiceTexts = {
   noAddress: 'No Address',
   noAddressText: 'Customer address not available',
   sms: 'SMS',
-  smsTo: (name: string) => `SMS to ${name}: on my way`,
+  smsTo: (name: string) => `Text to ${name}: on my way`,
   noPhone: 'No Phone Number',
   noPhoneText: 'Customer phone number not available',
   onMyWay: (customer: string, company: string | null) =>

@@ -81,7 +81,7 @@ export const waterTexts: typeof english = {
   stockElsewhere: 'En camionetas y otras albercas',
   otherProducts: 'Otros productos',
   fromStock: (product) => `En inventario: ${product}`,
-  usualProduct: (product) => `De costumbre: ${product}`,
+  usualProduct: (product) => `Predeterminado: ${product}`,
   algaeVisible: 'Algas visibles',
   cloudy: 'Agua turbia',
   notes: 'Notas',

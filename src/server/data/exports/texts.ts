@@ -29,7 +29,7 @@ export const exportsTexts = catalog('data.exports', {
     `Couldn’t read ${file}: ${say(reason)}.`,
   damaged: 'it’s damaged',
   badFileName: 'a file in it has a name that no export uses',
-  packedOtherwise: 'it’s compressed in a way that exports aren’t',
+  packedOtherwise: 'it’s compressed in a format that exports don’t use',
   rowTooLong: 'a row is longer than any in an export',
   openRow: 'the last row isn’t complete',
   textGoesOn: 'there’s text after a closing quote mark',

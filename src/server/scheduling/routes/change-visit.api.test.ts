@@ -298,19 +298,19 @@ describe('skipping a visit', () => {
     expect(body.summary).toBe('Skipped Customer 1 on Mon, Nov 23: Gate locked');
     await world.runJobs();
     const skipped = world.mailer.lastTo('cust1@example.com');
-    expect(skipped.subject).toBe('Sin servicio de piscina el lunes, 23 de noviembre – Su empresa de piscinas');
+    expect(skipped.subject).toBe('Sin servicio de piscina el lunes, 23 de noviembre – Su servicio de piscinas');
     expect(skipped.text.split('\n\n')).toEqual([
       'Hola, Customer 1:',
       'No atenderemos su piscina el lunes, 23 de noviembre.',
       'Motivo: Gate locked',
       'Su próximo servicio es el lunes, 30 de noviembre.',
-      'Su empresa de piscinas',
+      'Su servicio de piscinas',
       expect.stringContaining('Ver su piscina y sus facturas: http'),
     ]);
     await undo(company, body.changeId, { notify: true });
     await world.runJobs();
     const asPlanned = world.mailer.lastTo('cust1@example.com');
-    expect(asPlanned.subject).toBe('El servicio de su piscina vuelve al plan original – Su empresa de piscinas');
+    expect(asPlanned.subject).toBe('El servicio de su piscina vuelve al plan original – Su servicio de piscinas');
     expect(asPlanned.text).toContain('Por favor, ignore nuestro último correo.\n\nEl servicio de su piscina vuelve');
   });
 

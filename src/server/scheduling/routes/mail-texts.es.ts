@@ -5,7 +5,7 @@ const dayOf = (date: string, { day }: Words): string => day(date, 'weekdayAndDay
 
 const spanish: Translation<typeof mailTexts> = {
   greeting: ({ name }) => `Hola, ${name}:`,
-  yourCompany: 'Su empresa de piscinas',
+  yourCompany: 'Su servicio de piscinas',
   changed: {
     subject: ({ company }) => `Un cambio en el servicio de su piscina – ${company}`,
     justReply: 'Si no le conviene, responda a este correo.',

@@ -116,7 +116,7 @@ export const directoryTexts: typeof english = {
     planChoice: (name, price, unit) => `${name}, ${formatDollars(price)}${per[unit]}`,
     holdTitle: (n) => `¿Poner en pausa a ${customers(n)}?`,
     holdMore:
-      'Quedan inactivos y nadie los visita hasta que usted los reanude. Sus planes siguen cobrando. Puede deshacerlo.',
+      'Quedan inactivos y nadie los visita hasta que usted los reanude. Sus planes se siguen cobrando. Puede deshacerlo.',
     tagged: (n) => `Se cambiaron las etiquetas de ${customers(n)}`,
     handedOver: (n) => `Se cambió el técnico de ${customers(n)}`,
     given: (n) => `Se dio el plan a ${customers(n)}`,

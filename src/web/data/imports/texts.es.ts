@@ -101,7 +101,7 @@ export const importsTexts: typeof english = {
   toCustomers: 'Ir a clientes',
   anotherFile: 'Importar otro archivo',
   placesLeft: (left) => `Buscando ${plural(left, 'dirección', 'direcciones')}…`,
-  placesRough: (count) => `${plural(count, 'cliente aún no está', 'clientes aún no están')} en la casa.`,
+  placesRough: (count) => `${plural(count, 'cliente aún no tiene', 'clientes aún no tienen')} su marcador en la casa.`,
   placeThem: 'Ubícalos en el mapa',
   places: {
     given: 'Ubicación del archivo',

@@ -103,7 +103,8 @@ export const importsTexts = {
   anotherFile: 'Import another file',
   placesHint: 'We’re looking up addresses without coordinates in the background.',
   placesLeft: (left: number) => `Looking up ${plural(left, 'address', 'addresses')}…`,
-  placesRough: (count: number) => `${plural(count, 'customer isn’t', 'customers aren’t')} at the house yet.`,
+  placesRough: (count: number) =>
+    `${plural(count, 'customer’s pin isn’t', 'customers’ pins aren’t')} at the house yet.`,
   placeThem: 'Place them on the map',
   places: {
     given: 'Place from the file',

@@ -156,7 +156,7 @@ const spanish: Translation<typeof portalTexts> = {
   textCode: 'Enviar por mensaje de texto',
   sentCode: ({ to }) => `Enviamos un código a ${to}.`,
   notSent: ({ to }) =>
-    `No se envió: no hay servidor de correo. El correo para ${to} se guardó en el servidor de su compañía.`,
+    `No se envió: no hay servidor de correo. El correo para ${to} se guardó en el servidor de su servicio de piscinas.`,
   code: 'Código',
   codeHint: '6 dígitos. Funciona durante 10 minutos.',
   enter: 'Abrir mi página',
@@ -177,7 +177,7 @@ const spanish: Translation<typeof portalTexts> = {
   address: 'Correo electrónico',
   addressMissing: 'Escriba su correo electrónico.',
   sendLink: 'Enviar un enlace',
-  linkNotSent: 'No se envió: no hay servidor de correo. Pida un enlace a su compañía de piscinas.',
+  linkNotSent: 'No se envió: no hay servidor de correo. Pida un enlace a su servicio de piscinas.',
   sentLink:
     'Si su servicio de piscinas ya le escribió a esa dirección, le llegará un enlace. Funciona una vez, durante 30 minutos.',
 

@@ -88,7 +88,7 @@ export const stopTexts: typeof english = {
   weekOfMonth: 'Semana del mes',
   weeksOfMonth: ['Primera', 'Segunda', 'Tercera', 'Cuarta', 'Última'],
   dayOfMonth: 'Día del mes',
-  season: 'Distinto en una parte del año',
+  season: 'Diferente en una parte del año',
   addSeason: 'Agregar una temporada',
   seasonNumber: (number) => `Temporada ${number}`,
   removeSeason: 'Quitar',

@@ -84,7 +84,7 @@ export const stopTexts = {
   weekOfMonth: 'Week of the month',
   weeksOfMonth: ['First', 'Second', 'Third', 'Fourth', 'Last'],
   dayOfMonth: 'Day of the month',
-  season: 'Different in part of the year',
+  season: 'Different for part of the year',
   addSeason: 'Add a season',
   seasonNumber: (number: number) => `Season ${number}`,
   removeSeason: 'Remove',

@@ -2,7 +2,7 @@ import { plural } from '#web/base/format.ts';
 import type { paletteTexts as english } from './palette-texts.ts';
 
 export const paletteTexts: typeof english = {
-  hint: 'Clientes, facturas, páginas, acciones…',
+  hint: 'Clientes, páginas, acciones…',
   recent: 'Reciente',
   kinds: {
     customers: 'Clientes',

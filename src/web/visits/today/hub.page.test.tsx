@@ -57,7 +57,7 @@ describe('the day list', () => {
     await owner.patch('/api/customers/CUST-1', { address: '', city: '', state: '', zipCode: '' });
     await owner.patch('/api/customers/CUST-1', { latitude: null, longitude: null });
     const user = app.open('/field-service', { as: owner });
-    await user.click(await screen.findByRole('button', { name: 'SMS to Pat Rivera: on my way' }));
+    await user.click(await screen.findByRole('button', { name: 'Text to Pat Rivera: on my way' }));
     expect(await screen.findByText('No Phone Number')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Navigate to Pat Rivera' }));
     expect(await screen.findByText('No Address')).toBeTruthy();

@@ -147,7 +147,7 @@ export const calculatorsTexts: typeof english = {
   result: (name) => results[name] ?? name,
   calculate: 'Calcular',
   choose: 'Elija…',
-  assumed: 'De costumbre',
+  assumed: 'Predeterminado',
   strengthBases: {
     trade: 'Porcentaje comercial (el del envase)',
     'NaOCl, weight': 'Hipoclorito de sodio por peso',

@@ -79,7 +79,8 @@ export const testersTexts: typeof english = {
     searchExample: 'Nombre, alberca, cliente o ID del medidor',
     nothingFound: (query) => `Ningún medidor coincide con “${query}”.`,
     none: 'Aún no hay medidores',
-    noneMore: 'Un medidor mide una alberca solo o cuando lo pide. Regístrelo para obtener la clave de su tarjeta.',
+    noneMore:
+      'Un medidor mide el agua automáticamente o cuando usted se lo pide. Regístrelo para obtener la clave de su tarjeta.',
     loadFailed: 'No se pudieron cargar los medidores.',
     loadSafe: 'No cambió nada.',
     counts: (total, online) => `${plural(total, 'medidor', 'medidores')}, ${online} en línea`,
