@@ -43,7 +43,7 @@ const transactionStatuses: Record<TransactionStatus, string> = {
   refunded: 'Reembolsado',
 };
 const bankStates: Record<BankState, string> = {
-  pending: 'Pago bancario en curso',
+  pending: 'Pago en curso',
   disputed: 'En disputa',
   lost: 'Disputa perdida',
   returned: 'Devuelto',

@@ -42,7 +42,7 @@ const transactionStatuses: Record<TransactionStatus, string> = {
   refunded: 'Refunded',
 };
 const bankStates: Record<BankState, string> = {
-  pending: 'Bank payment pending',
+  pending: 'Payment under way',
   disputed: 'Disputed',
   lost: 'Dispute lost',
   returned: 'Returned',
@@ -185,7 +185,7 @@ export const customerBillingTexts = {
     ended: (day: string) => `Ended ${day}`,
   },
   transactions: {
-    atBank: 'Bank payment pending: can take up to four business days',
+    atBank: 'Bank payment under way: can take up to four business days',
     disputed: {
       open: (amount: string, reason: string) => `Disputed ${amount}: ${reason}`,
       won: (amount: string, reason: string) => `Dispute over ${amount} won: ${reason}`,

@@ -73,7 +73,7 @@ const spanish: Translation<typeof portalTexts> = {
   openInvoices: ({ count }, { plural }) => plural(count, 'factura pendiente', 'facturas pendientes'),
   due: ({ date }, { day }) => `Vence el ${day(date, 'date')}`,
   bankNews: {
-    pending: 'Pago bancario en curso',
+    pending: 'Pago en curso. Puede tardar unos días y no hay nada más que hacer.',
     disputed: 'Un pago está en disputa. Su banco está decidiendo y, hasta entonces, no hay nada que pagar por él.',
     lost: 'Su banco le devolvió un pago disputado, así que se debe otra vez.',
     returned: 'Su banco devolvió el pago, así que se debe otra vez.',

@@ -153,7 +153,7 @@ export const invoicesTexts = {
     even: 'Nothing due',
   },
   bank: {
-    pending: 'Bank payment pending',
+    pending: 'Bank payment under way',
     pendingMore:
       'The customer paid from a bank account. It can take up to four business days to clear. Don’t charge again.',
     disputed: (amount: string) => `${amount} is disputed`,
