@@ -5,7 +5,7 @@ import type { BooksCheck } from '#contract/invoicing/owed.ts';
 import { ledgerEntries } from '#server/db/schema/index.ts';
 import { type NaiveEvent, naiveRecount } from '#tests/support/naive-ledger.ts';
 import { openStripeStandIn } from '#tests/support/stripe-stand-in.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
 const stripe = openStripeStandIn(() => world.clock.now());
@@ -42,7 +42,9 @@ async function onPage(from: 'card' | 'bank') {
   const { invoiceId } = (await owner.post<Invoice>('/api/billing/invoices', { customerId, lines, issue: true })).body;
   const { url } = (await owner.post<{ url: string }>(`/api/billing/invoices/${invoiceId}/payment-link`)).body;
   const key = new URL(url).searchParams.get('key') ?? '';
-  const page = (await world.visitor.post<PayInvoiceAnswer>(`/api/pay/${key}`, { from })).body.url ?? '';
+  // Each customer from an address of their own: one address may not open many pages.
+  const pays = new Visitor(world.app, null, `10.9.${customers >> 8}.${customers & 255}`);
+  const page = (await pays.post<PayInvoiceAnswer>(`/api/pay/${key}`, { from })).body.url ?? '';
   const id = page.split('/').at(-1) ?? '';
   const session = from === 'bank' ? stripe.books.payFromBank(id) : stripe.books.pay(id);
   return { invoiceId, session, intentId: String(session.payment_intent) };

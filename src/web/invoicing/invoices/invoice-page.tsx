@@ -68,7 +68,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
                 },
               ]),
           {
-            term: texts.card,
+            term: card?.kind === 'bank' ? texts.bankAccount : texts.card,
             value: card ? (card.kind === 'bank' ? texts.bankIs : texts.cardIs)(card.brand, card.last4) : texts.noCard,
           },
           ...(invoice.attempts > 0 ? [{ term: texts.attempts, value: attemptsText(invoice) }] : []),

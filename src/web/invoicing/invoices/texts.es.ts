@@ -40,6 +40,7 @@ export const invoicesTexts: typeof english = {
   },
   noEmail: 'No hay correo registrado',
   card: 'Tarjeta registrada',
+  bankAccount: 'Cuenta registrada',
   cardIs: (brand, last4) => `${brandName(brand)} terminada en ${last4}`,
   bankIs: (bank, last4) => `Cuenta bancaria terminada en ${last4}${bank ? `, ${bank}` : ''}`,
   noCard: 'Ninguna',

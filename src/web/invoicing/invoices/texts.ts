@@ -41,6 +41,7 @@ export const invoicesTexts = {
   },
   noEmail: 'No email address on file',
   card: 'Card on file',
+  bankAccount: 'Account on file',
   cardIs: (brand: string, last4: string) => `${brandName(brand)} ending in ${last4}`,
   bankIs: (bank: string, last4: string) => `Bank account ending in ${last4}${bank ? `, ${bank}` : ''}`,
   noCard: 'None',
