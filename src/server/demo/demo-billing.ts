@@ -16,14 +16,14 @@ const plans = [
     name: 'Weekly full service',
     description: 'Skim, brush, vacuum, test and balance every week.',
     priceCents: 14_500,
-    features: ['A visit every week', 'Chemicals included', 'Report with photos after each visit'],
+    features: ['A visit every week', 'Report with photos after each visit'],
   },
   {
     planId: 'PLAN-BIWEEKLY',
     name: 'Every other week',
     description: 'A full visit every second week.',
     priceCents: 9500,
-    features: ['Two visits a month', 'Chemicals included'],
+    features: ['Two visits a month'],
   },
   {
     planId: 'PLAN-MONTHLY',

@@ -137,20 +137,6 @@ async function found(tx: TenantTx, tenant: Tenant, sought: Sought): Promise<Sear
       }),
     );
   }
-  if (may('messages') && !sought.typos) {
-    const rows = await repo.messages();
-    const owners = await names.customers(rows.map(({ customerId }) => customerId));
-    add(
-      'messages',
-      rows.flatMap(({ messageId, customerId, body, createdAt }) => {
-        const title = owners.get(customerId ?? '');
-        if (title === undefined || customerId === null) return [];
-        const day = localDate(account.timeZone, createdAt);
-        const detail = say.say(searchTexts.message({ day, text: snippetOf(body, sought.words) }));
-        return [{ id: messageId, title, detail, to: path('/communication-hub?tab=inbox&customer=', customerId) }];
-      }),
-    );
-  }
   if (may('technicians')) {
     const to = can(account.role, 'settings', 'view', account.permissions)
       ? '/settings?tab=technicians'
@@ -182,6 +168,21 @@ async function found(tx: TenantTx, tenant: Tenant, sought: Sought): Promise<Sear
         detail: say.say(searchTexts.stock({ level, place: placeOf(poolId, technicianId) })),
         to: '/truck-stock',
       })),
+    );
+  }
+  // In the texts of years every name is: what is called so itself stands before them.
+  if (may('messages') && !sought.typos) {
+    const rows = await repo.messages();
+    const owners = await names.customers(rows.map(({ customerId }) => customerId));
+    add(
+      'messages',
+      rows.flatMap(({ messageId, customerId, body, createdAt }) => {
+        const title = owners.get(customerId ?? '');
+        if (title === undefined || customerId === null) return [];
+        const day = localDate(account.timeZone, createdAt);
+        const detail = say.say(searchTexts.message({ day, text: snippetOf(body, sought.words) }));
+        return [{ id: messageId, title, detail, to: path('/communication-hub?tab=inbox&customer=', customerId) }];
+      }),
     );
   }
   return groups;

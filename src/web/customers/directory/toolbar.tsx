@@ -123,7 +123,7 @@ export function Toolbar({ view, change, known, isWide, shown }: ToolbarProps) {
       value={view.search}
       onChange={(typed) => change({ search: typed })}
       delayMs={80}
-      className="min-w-44 flex-[2]"
+      className="min-w-44 flex-[1.5]"
     />
   );
   if (isWide) {

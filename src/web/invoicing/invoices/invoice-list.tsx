@@ -35,7 +35,7 @@ function Kinds({ chosen, onChoose, totals }: KindsProps) {
   return (
     <fieldset
       aria-label={texts.state}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0"
+      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0"
     >
       {shown.map((kind) => {
         const total = kind === 'all' ? undefined : totals?.[kind];

@@ -79,7 +79,7 @@ function PlanCard({ plan, onEdit }: { plan: SubscriptionPlan; onEdit: (() => voi
       </p>
       {plan.description ? <p className="mt-2 text-sm text-ink-2">{plan.description}</p> : null}
       <ul className="mt-3 flex flex-col gap-1.5 text-sm">
-        {[texts.chemicals[plan.chemicals], ...plan.features].map((feature) => (
+        {[...new Set([texts.chemicals[plan.chemicals], ...plan.features])].map((feature) => (
           <li key={feature} className="flex items-start gap-2">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />
             <span className="min-w-0 break-words">{feature}</span>

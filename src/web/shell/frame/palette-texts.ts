@@ -66,14 +66,14 @@ export const paletteTexts = {
   },
   /** By the address of the page. */
   pageSynonyms: {
-    '/field-service': 'today live day stops route',
+    '/field-service': 'today live day stops route late behind',
     '/routes/week': 'schedule calendar board week plan',
     '/routes': 'schedule template optimize map',
     '/equipment': 'pump filter heater serial warranty',
     '/truck-stock': 'inventory chemicals chlorine acid supplies refill',
     '/dosage': 'test readings dosing chemistry lsi',
     '/timesheets': 'hours payroll paycheck',
-    '/settings': 'company logo notifications checklist preferences',
+    '/settings': 'company logo notifications checklist preferences time zone address',
     '/user-management': 'users roles permissions invite access',
     '/change-log': 'audit undo who changed history',
     '/billing': 'subscription upgrade card our plan',
