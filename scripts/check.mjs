@@ -17,6 +17,9 @@ const types = (layer, folder) => ({
     'node_modules/typescript7/bin/tsc',
     '--project',
     folder,
+    // Parts run side by side: several checkers in each would infer the same types again, a quarter more processor time.
+    '--checkers',
+    '1',
     '--incremental',
     '--tsBuildInfoFile',
     join(buildInfo, `${layer}.tsbuildinfo`),
