@@ -162,27 +162,32 @@ const drills: Drill[] = [
 ];
 
 describe('a server that is killed in the middle of what the processor reports', () => {
-  it.each(drills)('of $event has booked it whole, once, when it is reported again', async (drill) => {
-    let points = 0;
-    for (let point = 1; ; point += stride) {
-      const page = await onPage(drill.from);
-      const { invoiceId, intentId } = page;
-      const object = drill.ends(await drill.before(page), intentId);
-      const reached = await killedAt(point, () => tell(drill.type, object, true));
-      for (let again = 0; again < 2; again += 1) expect((await tell(drill.type, object)).status).toBe(200);
-      const after = await read(invoiceId);
-      expect(after, `killed at statement ${point}`).toMatchObject(drill.expected);
-      const recount = naiveRecount(drill.counts(invoiceId));
-      expect(Math.round(after.balance * 100)).toBe(recount.owed.get(invoiceId));
-      points += 1;
-      if (!reached) break;
-    }
-    expect(points).toBeGreaterThan(2);
-    expect((await owner.get<BooksCheck>('/api/billing/books')).body).toEqual({ agree: true, disagreements: [] });
-    const entries = await world.deps.db.inCompany(company.companyId, (tx) => tx.select().from(ledgerEntries));
-    const sums = new Map<string, number>();
-    for (const { postingKey, amountCents } of entries) sums.set(postingKey, (sums.get(postingKey) ?? 0) + amountCents);
-    expect([...sums].filter(([, cents]) => cents !== 0)).toEqual([]);
-    if (process.env.KILL_POINTS) process.stdout.write(`${drill.event}: ${points - 1} points\n`);
-  });
+  it.each(drills)(
+    'of $event has booked it whole, once, when it is reported again',
+    async (drill) => {
+      let points = 0;
+      for (let point = 1; ; point += stride) {
+        const page = await onPage(drill.from);
+        const { invoiceId, intentId } = page;
+        const object = drill.ends(await drill.before(page), intentId);
+        const reached = await killedAt(point, () => tell(drill.type, object, true));
+        for (let again = 0; again < 2; again += 1) expect((await tell(drill.type, object)).status).toBe(200);
+        const after = await read(invoiceId);
+        expect(after, `killed at statement ${point}`).toMatchObject(drill.expected);
+        const recount = naiveRecount(drill.counts(invoiceId));
+        expect(Math.round(after.balance * 100)).toBe(recount.owed.get(invoiceId));
+        points += 1;
+        if (!reached) break;
+      }
+      expect(points).toBeGreaterThan(2);
+      expect((await owner.get<BooksCheck>('/api/billing/books')).body).toEqual({ agree: true, disagreements: [] });
+      const entries = await world.deps.db.inCompany(company.companyId, (tx) => tx.select().from(ledgerEntries));
+      const sums = new Map<string, number>();
+      for (const { postingKey, amountCents } of entries)
+        sums.set(postingKey, (sums.get(postingKey) ?? 0) + amountCents);
+      expect([...sums].filter(([, cents]) => cents !== 0)).toEqual([]);
+      if (process.env.KILL_POINTS) process.stdout.write(`${drill.event}: ${points - 1} points\n`);
+    },
+    600_000,
+  );
 });
