@@ -153,7 +153,7 @@ const asFriend = [
   /(?<!\p{L})(?!(?:exist|consist|insist|resist|asist|contrast|gast|bast|trist|desgast|ajust|cost|prest|rest)e(?!\p{L}))\p{L}{2,}(?:[aá]ste|[ií]ste)(?!\p{L})/iu,
   // Orders, where a sentence begins or goes on after "y": elsewhere most of them are what somebody else does.
   /(?:^|[.:;¿¡!?]\s+|\by )(?:elige|escoge|intenta|inténtalo|vuelve a|escribe|revisa|libera|graba|dicta|corrige|acerca|configura|haz|pon|ten|habla|mira|anota|arma|inicia|instala|conecta|desliza|arrastra|cierra|dile|dale|añade)(?!\p{L})/iu,
-  /(?<!\p{L})(?:agrégal|guárdal|quítal|cámbial|tómal|regístral|pregúntal|envíal|déjal|bórral|muéstral|inténtal|elígel|escríbel|corrígel|repítel|ábrel|hazl|ponl)[oae]s?(?!\p{L})/iu,
+  /(?<!\p{L})(?:agrégal|ubícal|colócal|búscal|márcal|llámal|asígnal|guárdal|quítal|cámbial|tómal|regístral|pregúntal|envíal|déjal|bórral|muéstral|inténtal|elígel|escríbel|corrígel|repítel|ábrel|hazl|ponl)[oae]s?(?!\p{L})/iu,
 ];
 // One word for each thing: these are what Spanish might call it too.
 const otherWords: readonly (readonly [string, RegExp])[] = [

@@ -8,6 +8,7 @@ import type {
   bulkTechnicianBody,
 } from '#contract/directory/directory.ts';
 import type { FromPrices, FromPricesPreview } from '#contract/invoicing/from-prices.ts';
+import { weekdays } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
 import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import { changeUnderWay, takeBackUpdates, takeUpChange } from '#server/data/index.ts';
@@ -26,7 +27,7 @@ import {
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { handOverStops, routesRepo, techniciansRepo } from '#server/scheduling/index.ts';
-import { requireOwnCustomers, weekdayOf } from './list.ts';
+import { requireOwnCustomers } from './list.ts';
 import { directoryTexts as texts } from './texts.ts';
 
 type Undo = NonNullable<BulkAnswer['undo']>;
@@ -112,7 +113,9 @@ export const handOverMany = (tenant: Tenant, { customerIds, technicianId }: z.in
       const others = own.filter((stop) => stop.technicianId !== technicianId);
       if (others.length === 0) return texts.alreadyTheirs({ technician: name });
       const idle = others.find(({ dayOfWeek }) => !works(dayOfWeek));
-      return idle ? texts.dayOff({ technician: name, day: weekdayOf(idle.dayOfWeek) }) : null;
+      return idle
+        ? texts.dayOff({ technician: name, weekday: weekdays.findIndex((day) => day.toUpperCase() === idle.dayOfWeek) })
+        : null;
     });
     const moving = chosen
       .flatMap(({ customerId }) => stopsOf(customerId))

@@ -1,3 +1,4 @@
+import { addDays } from '#domain/calendar/index.ts';
 import { catalog, type Translation } from '#domain/language/index.ts';
 import type { directoryTexts as english } from './texts.ts';
 
@@ -15,7 +16,8 @@ const spanish: Translation<typeof english> = {
   onHold: 'En pausa',
   notOnRoute: 'No está en ninguna ruta',
   alreadyTheirs: ({ technician }) => `Ya está con ${technician}`,
-  dayOff: ({ technician, day }) => `${technician} no trabaja ese día (${day})`,
+  dayOff: ({ technician, weekday }, { day }) =>
+    `${technician} no trabaja los ${day(addDays('2001-01-01', weekday), 'weekday').replace(/o$/, 'os')}`,
   hasPlan: 'Ya tiene un plan',
   inactiveTechnician: ({ technician }) => `${technician} está inactivo`,
   given: ({ stops, technician }, { plural }) =>

@@ -1,4 +1,7 @@
+import { addDays } from '#domain/calendar/index.ts';
 import { catalog } from '#domain/language/index.ts';
+
+const aMonday = '2001-01-01';
 
 /** What the calls of the list of customers say, and what is in its file. */
 export const directoryTexts = catalog('directory', {
@@ -15,7 +18,9 @@ export const directoryTexts = catalog('directory', {
   onHold: 'On hold',
   notOnRoute: 'Not on a route',
   alreadyTheirs: ({ technician }: { technician: string }) => `Already with ${technician}`,
-  dayOff: ({ technician, day }: { technician: string; day: string }) => `${technician} doesn’t work on ${day}s`,
+  /** `weekday`: 0 for Monday. */
+  dayOff: ({ technician, weekday }: { technician: string; weekday: number }, { day }) =>
+    `${technician} doesn’t work on ${day(addDays(aMonday, weekday), 'weekday')}s`,
   hasPlan: 'Already has a plan',
   inactiveTechnician: ({ technician }: { technician: string }) => `${technician} is inactive`,
   given: ({ stops, technician }: { stops: number; technician: string }, { plural }) =>

@@ -49,7 +49,7 @@ export const fieldServiceTexts: typeof english = {
   backToDay: 'Hoy',
   backToThatDay: 'Servicio en ruta',
   stopOf: (position, total) => `Parada ${position} de ${total}`,
-  unplannedStop: 'Parada fuera de ruta',
+  unplannedStop: 'Fuera de ruta',
   arrived: (time) => `llegada ${time}`,
   notStarted: 'sin iniciar',
   noVolume: 'Agregue los galones de esta alberca para ver cuánto dosificar.',

@@ -102,7 +102,7 @@ export const importsTexts: typeof english = {
   anotherFile: 'Importar otro archivo',
   placesLeft: (left) => `Buscando ${plural(left, 'dirección', 'direcciones')}…`,
   placesRough: (count) => `${plural(count, 'cliente aún no tiene', 'clientes aún no tienen')} su marcador en la casa.`,
-  placeThem: 'Ubícalos en el mapa',
+  placeThem: 'Ubíquelos en el mapa',
   places: {
     given: 'Ubicación del archivo',
     waiting: 'Buscando la dirección',

@@ -202,7 +202,7 @@ export const weekTexts: typeof english = {
     `${formatMinutes(before)} → ${formatMinutes(after)} de ${formatMinutes(capacity)}`,
   atZipNote: (count) =>
     `${plural(count, 'cliente está', 'clientes están')} en el centro de un código postal: las distancias son aproximadas.`,
-  placeThem: 'Ubícalos en el mapa',
+  placeThem: 'Ubíquelos en el mapa',
   approximate: 'Ubicado solo por código postal: las distancias son aproximadas.',
   assignHere: 'Asignar aquí',
   assignHereTo: (technician, day) => `Asignar aquí: ${technician}, ${day}`,

@@ -2,7 +2,7 @@ import type { RouteDay } from '#contract/choices.ts';
 import type { DayOff, WeekPlan, WeekPlanDay, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
 import { type CivilDate, weekdays } from '#domain/calendar/index.ts';
 import { fortnightOf } from '#domain/scheduling/index.ts';
-import { formatDay } from '#web/base/format.ts';
+import { formatDay, formatWeekday } from '#web/base/format.ts';
 import { weekTexts } from '../texts.ts';
 
 const workdays = 5;
@@ -127,9 +127,12 @@ export function dayOffName(daysOff: readonly DayOff[], { dayOffId }: WeekPlanDay
   return found ? weekTexts.dayOff[found.kind](found.note) : null;
 }
 
-/** "tuesday" → "Tuesday". */
+/** "TUESDAY" → "Tuesday", as it is kept of a customer. */
 export const weekdayOfRouteDay = (dayOfWeek: RouteDay): string =>
   weekdays.find((name) => name.toUpperCase() === dayOfWeek) ?? dayOfWeek;
+
+/** "TUESDAY" as the reader calls it. */
+export const routeDayName = (dayOfWeek: RouteDay): string => formatWeekday(weekdayOfRouteDay(dayOfWeek));
 
 /** A place on the board in words: "Tuesday, Sam Lee". */
 export const placeName = (technician: string, date: CivilDate): string =>

@@ -3,7 +3,7 @@ import type { WeekPlan, WeekPlanDay, WeekStop } from '#contract/scheduling/week-
 import { type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
 import { isDueOn } from '#domain/scheduling/index.ts';
 import { formatMinutes, formatNumber } from '#web/base/format.ts';
-import { placeName, type VisitKey, visitKey, weekdayOfRouteDay } from '../moving/grid.ts';
+import { placeName, routeDayName, type VisitKey, visitKey } from '../moving/grid.ts';
 import { changeDays } from '../moving/grid-moves.ts';
 import { weekTexts } from '../texts.ts';
 
@@ -170,7 +170,7 @@ export function changeSentence({ moves, assignments, after }: WeekResult): strin
 /** Each move in words and its reason, for the list and its search. */
 export function moveLines({ moves }: WeekResult, names: ReadonlyMap<string, string>) {
   const place = ({ technicianId, dayOfWeek }: { technicianId: string; dayOfWeek: PlanAssignment['dayOfWeek'] }) =>
-    weekTexts.inPlace(names.get(technicianId) ?? technicianId, weekdayOfRouteDay(dayOfWeek));
+    weekTexts.inPlace(names.get(technicianId) ?? technicianId, routeDayName(dayOfWeek));
   return moves.map((move) => ({
     id: move.assignmentId,
     name: move.customerName,

@@ -26,7 +26,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { showFailure } from '../../failures.ts';
 import { hasWords } from '../../routes/day-board.ts';
 import { useCustomers, useRereadPlan } from '../api.ts';
-import { weekdayOfRouteDay } from '../moving/grid.ts';
+import { routeDayName, weekdayOfRouteDay } from '../moving/grid.ts';
 import { weekTexts } from '../texts.ts';
 import { SlotList } from './slot-list.tsx';
 
@@ -272,7 +272,7 @@ function useAssign(today: string, onDone: () => void) {
     mutationFn: ({ customer, slot, minutes }: Assigning) => assignAtSlot(customer, slot, today, minutes),
     onSuccess: async (assignmentId, { customer, slot }) => {
       await reread();
-      const place = weekTexts.inPlace(slot.technicianName, weekdayOfRouteDay(slot.dayOfWeek));
+      const place = weekTexts.inPlace(slot.technicianName, routeDayName(slot.dayOfWeek));
       toast({
         title: weekTexts.assigned(customer.name, place),
         variant: 'success',

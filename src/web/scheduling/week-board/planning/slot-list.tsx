@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Track } from '#web/ui/progress-bar.tsx';
-import { weekdayOfRouteDay } from '../moving/grid.ts';
+import { routeDayName } from '../moving/grid.ts';
 import { weekTexts } from '../texts.ts';
 
 interface SlotListProps {
@@ -47,7 +47,7 @@ interface SlotCardProps {
 }
 
 function SlotCard({ slot, isNew, onAssign, isBusy }: SlotCardProps) {
-  const day = weekdayOfRouteDay(slot.dayOfWeek);
+  const day = routeDayName(slot.dayOfWeek);
   const filled = weekTexts.slotFilled(slot.minutesBefore, slot.minutesAfter, slot.capacityMinutes);
   return (
     <li className="flex flex-col gap-2 rounded-sm border border-line p-3">
