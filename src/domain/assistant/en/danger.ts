@@ -15,7 +15,7 @@ const chlorineKinds = [
 
 /** What nobody takes to a pool to treat it: with chlorine or acid in one question it is about putting them together. */
 const household =
-  /\b(?:ammonia|windex|gasoline|diesel|brake fluid|alcohol|acetone|peroxide|drain cleaner|fertilizer|vinegar|lye|thinner|turpentine|pine sol|dish soap|detergent)\b/;
+  /\b(?:ammonia|windex|gasoline|diesel|brake (?:fluid|cleaner)|carb cleaner|lighter fluid|motor oil|antifreeze|alcohol|acetone|peroxide|drain cleaner|fertilizer|vinegar|lye|thinner|turpentine|pine sol|dish soap|detergent)\b/;
 const chemicals = /\b(?:chemicals?|products|chlorines)\b/;
 
 /** One of these words; what ends in "*" begins a word. */
@@ -96,6 +96,9 @@ const notBody =
 const hurt = `burn, burns, burned, burnt, burning, sting, stings, stinging, stung, irritat*, blister*, hurt, hurts, hurting, rash, rashes, itch, itches, itchy, itching, red, redness, bloodshot, raw, peel, peels, peeling, peeled, swollen,
   swelling, numb, sore, bleed*, bloody, watering, tear, tearing, killing, splash*, splatter*, spray*, squirt*, spill*, dripp*, pain, painful, aching, throbbing, welts, hives, discolored, turned white, white spots, rinse, rinsing, flush, tingl*,
   got into, got in, got some in, flew in, flew into, blew in, blew into, blurry, foggy, cloudy vision, tight, closing, closed up, scratchy, hoarse, swell*, bubbled, on fire, broke out, breaking out, cracked and, cracking, dissolv*, stuck in my, under my contact`;
+// What keeps somebody from work, and no product did.
+const ownPains =
+  /\b(?:back|shoulders?|knees?|wrist|ankle|elbow|neck|hand|foot|arm|leg|hip|tooth) (?:is |are |really )?(?:hurts?|hurting|aches?|aching|sore|killing)\b|\b(?:hurt|sprained|strained|twisted|broke|cut) (?:my|his|her) (?:back|shoulder|knee|wrist|ankle|elbow|neck|hand|foot|arm|leg|hip|finger|thumb|toe)\b/g;
 const hurtBody = near(body, hurt, 45);
 const onTheSkin = any(
   'rash, rashes, hives, chemical burn, chemical burns, acid burn, acid burns, burned myself, burnt myself, burned by chlorine, burned by acid, burned by bleach, burned by muriatic, burns from acid, burns from chlorine, skin burn, swimmers itch, itchy, chlorine burn, chlorine burns',
@@ -232,7 +235,7 @@ const storm =
 
 const togetherPattern = any(
   `mix, mixed, mixes, mixing, premix*, combine, combined, combining, combines, combo, blend*, together, same bucket, same container, same feeder, same floater, same scoop, same tank, same jug, same pail, same skimmer, same time, same moment,
-  same drum, same measuring cup, same line, same pump, same bottle, same barrel, in one bucket, in one container, in one go, in one jug, in one pour, in one shot, one after the other without, at once, side by side in, on top of, cross contaminat*, react, reacts, reaction, reacting, touch, touches, touched, touching, contact with, in contact,
+  same drum, same measuring cup, same line, same pump, same bottle, same barrel, in one bucket, in one container, in one go, in one jug, in one pour, in one shot, one after the other without, at once, side by side in, on top of, cross contaminat*, react, reacts, reaction, reacting, meet, meets, met, set off, sets off, touch, touches, touched, touching, contact with, in contact,
   comes into contact, plus, cocktail, got wet with, gets wet with, right after, right behind, one after another, back to back, boom, explode*, blow up, homemade, my own, stronger cleaner, stronger, supercharge*, at the same time as, along with, one pass, without waiting, no waiting, with some, and some, gets on, got on, got into, gets into, fell into, falls in, falls into, spilled on, spilled in, spilled into, spills on, dripped on, poured in, poured into, poured on, dumped in, dumped into`,
 );
 /** Acid and chlorine in one vessel, whatever is done there. */
@@ -333,7 +336,8 @@ function isMixing(message: string, partners: number): boolean {
   if (/\bbromine\b/.test(text) && /\b(?:chlorine|tri ?-?chlor|cal[ -]?hypo)\b/.test(text) && intoAVessel.test(text))
     return true;
   if (!isTwoProducts(text, partners)) return false;
-  if (acids.test(text) && chlorinePattern.test(text) && bothInside.test(text) && !asksWhich.test(text)) return true;
+  const isAcidOrTwo = (acids.test(text) && chlorinePattern.test(text)) || chlorineCount(text) > 1;
+  if (isAcidOrTwo && bothInside.test(text) && !asksWhich.test(text)) return true;
   if (togetherPattern.test(text) || dissolves.test(text)) return true;
   return (
     intoAVessel.test(text) && !asksWhich.test(text) && !/\bhow (?:much|many)\b|\bfor the (?:truck|route)\b/.test(text)
@@ -350,7 +354,10 @@ function isGas(message: string, isProduct: boolean): boolean {
 /** Someone is or may be hurt. */
 function isMedical(message: string, isProduct: boolean): boolean {
   if (prevention.test(message) && !happened.test(message)) return false;
-  const text = message.replaceAll(notBody, ' ').replaceAll(thingBreathes, ' ');
+  const text = message
+    .replaceAll(notBody, ' ')
+    .replaceAll(thingBreathes, ' ')
+    .replaceAll(isProduct || any(inWater).test(message) ? /$^/g : ownPains, ' ');
   if (isSwallowed(text, isProduct)) return true;
   if (breathes.test(text) || fallsDown.test(text) || breathesAgainst.test(text)) return true;
   if (hurtBody.test(text) || (onTheSkin.test(text) && !stains.test(text))) return true;

@@ -1,39 +1,6 @@
 import type { Danger } from '../question.ts';
-import { isMixing } from './mixing.ts';
-import { any, anyProduct, asItSounds, chlorine, followedBy, near, readsSpanish, withoutSlips } from './words.ts';
-
-const pool = any('alberca, alverca, piscina, pisina, jacuzzi, pool.');
-const waterOnto = followedBy(
-  followedBy(
-    any('agregar, agreg, echar, echo, hecho, hechar, echarle, echa, poner, pongo, add., pour, anadir'),
-    any('agua, water'),
-    14,
-  ),
-  followedBy(
-    any('a., al., encima, en el, sobre, to., primero'),
-    any(
-      'acido, asid, acid., muriatic, cloro, chlor, calhypo, calhipo, cal hypo, hipoclorito, granulado, choque, shock., quimic, polvo, primero',
-    ),
-    20,
-  ),
-  12,
-);
-const waterToVessel = followedBy(
-  any('agua a la, agua al, agua en el, agua en la, echarle agua'),
-  followedBy(
-    any('cubeta, balde, bote, cubo, bucket, tambo'),
-    any('choque, shock., cal hypo, cal hipo, calhypo, calhipo, hipoclorito, cloro, acid, muriatic, granulado'),
-    10,
-  ),
-  4,
-);
-const productThenWater = followedBy(
-  any('primero el acid, primero acid, primero el cloro, primero el muriat'),
-  any('luego el agua, luego agua, despues el agua, despues agua, y el agua'),
-  20,
-);
-const waterOrProductFirst =
-  /\bagua\b.{0,25}\b(?:asido|kloro)\w*.{0,20}\bo (?:el|la) (?:asido|kloro)\w*.{0,12}\bagua|\bwater.{0,25}\bal rebes/;
+import { isMixing, isWaterOntoProduct } from './mixing.ts';
+import { any, anyProduct, asItSounds, followedBy, near, pool, readsSpanish, withoutSlips } from './words.ts';
 
 const victim = any(
   `hij, ijo, nin., nino, nina, nene, nena, bebe, kid., kids., son., daughter, perr, pero se, gat, dog., cat., mascota, espos, wife, marido, husband, companer,
@@ -185,7 +152,7 @@ const personInWater = near(
 
 const cleaner = /\b(?:robot|linpiafondo|aspiradora|barredora|manguera|kabesal|canasta|kanasta)\w*/;
 const electric = any(
-  `electrific, elektrific, latigazo, huele a plastico quemado, huele a cable quemado, plastico quemado, panel electric, tablero electric, descarga electric, electrico yo, da toques, da tokes, dan toques, da toque, toque electric, toke elektr, toques al, shocks cuando, got a shock, got shock, me da shock, da shocks, da corrient, da corient, hormigue, ormigue, cosquill, koskiy, dio un toque, dio toque, dieron toque, me dio shock, me dio un shock, huele a quemado, sin bajar la pastilla, sin bajar el breaker, sin bajar los, tingl,
+  `electrific, elektrific, latigazo, huele a plastico quemado, huele a cable quemado, plastico quemado, panel electric, tablero electric, descarga electric, electrico yo, da toques, da tokes, dan toques, dando toques, dando tokes, da toque, toque electric, toke elektr, toques al, shocks cuando, got a shock, got shock, me da shock, da shocks, da corrient, da corient, hormigue, ormigue, cosquill, koskiy, dio un toque, dio toque, dieron toque, me dio shock, me dio un shock, huele a quemado, sin bajar la pastilla, sin bajar el breaker, sin bajar los, tingl,
   electrocut, elektrocut, cable pelad, cavle pelad, cable de luz, cavle de lus, cable suelto, live wire, power line, cablead, cabliad, cablear, alambrar el motor, alambrar la bomba, rewire, breaker, braker, tierra fisica, tiera fisica, bonding, caja electric, caja elektr,
   electrical, corto circuito, cortocircuito, alto voltaje, fuga de gas, gas leak, electricidad en el agua, corriente en el agua`,
 );
@@ -214,7 +181,7 @@ const liveParts = near(
   ),
 );
 const lightning = any(
-  'tormenta electric, relampag, rayo cayo, cayo un rayo, cae un rayo, caen rayos, cayendo rayos, caer un rayo, hay rayos, con rayos y, rayos y truen, esta tronando y',
+  'tormenta electric, relampag, rayo cayo, cayo un rayo, cae un rayo, caen rayos, cayendo rayos, ven rayos, veo rayos, oye tronar, empezo a tronar, caer un rayo, hay rayos, con rayos y, rayos y truen, esta tronando y',
 );
 const ownWiring = near(
   any('conect, alambr, mover, cambi, instal, jump, puente, brincar'),
@@ -273,23 +240,15 @@ const happened = any(
  */
 export function dangerInSpanish(message: string): Danger | null {
   if (!readsSpanish(message)) return null;
-  const text = withoutSlips(asItSounds(message)).replaceAll(burnedOut, ' ').replaceAll(ofThings, ' ');
-  const hasProduct = anyProduct(text);
+  const said = withoutSlips(asItSounds(message)).replaceAll(burnedOut, ' ').replaceAll(ofThings, ' ');
+  const hasProduct = anyProduct(said);
+  const text = hasProduct ? said : said.replaceAll(ownPains, ' ');
   if (harm.test(text) || harmsPet.test(text)) return 'harm';
   if (drowns(text)) return 'drowning';
   if (isElectric(text)) return 'electric';
   if (isMedical(text, hasProduct)) return 'medical';
   if (isMixing(text)) return 'mixing';
-  if (waterOnto.test(text) && !followedBy(chlorine, pool, 20).test(text)) return 'water-to-chemical';
-  if ([waterOrProductFirst, waterToVessel, productThenWater].some((pattern) => pattern.test(text)))
-    return 'water-to-chemical';
-  if (
-    followedBy(any('agua'), followedBy(any('luego, despues, primero'), any('acid, muriatic, cloro'), 12), 16).test(
-      text,
-    ) &&
-    /\bal rebes|\bo asido primero|\bprepar/.test(text)
-  )
-    return 'water-to-chemical';
+  if (isWaterOntoProduct(text)) return 'water-to-chemical';
   if (colouredGas.test(text)) return 'spill';
   if (hasProduct && (spill.test(text) || gasOfChemicals.test(text) || cloudFromChemicals.test(text))) return 'spill';
   if (
@@ -333,6 +292,7 @@ const toSomebody = any('me., se le, c le, se me, le., les., mi., my., tengo, tie
 
 /** Someone is or may be hurt. */
 function isMedical(text: string, hasProduct: boolean): boolean {
+  if (hasProduct && soakedThrough.test(text)) return true;
   if (prevention.test(text) && !happened.test(text)) return false;
   const isAboutPeople = victim.test(text);
   const isSwallowed = swallow.test(text) && (hasProduct || isAboutPeople || near(swallow, pool).test(text));
@@ -371,17 +331,24 @@ function isMedical(text: string, hasProduct: boolean): boolean {
 
 // What happens to things and hurts nobody: a filter choked with dirt, a finish with blisters, a lid that sank, a phone that is
 // not answered, the neck of a pipe, a faded liner.
+const soakedThrough = near(
+  any('paso, traspas, agujer, mojo, metio, derriti'),
+  any('guante, wante, bota., botas, zapato, pantalon'),
+  14,
+);
+const ownPains = /\bduele (?:mucho )?(?:la|el|las|los) (?:espalda|sintura|muela|diente|rodiya|onbro|kadera|tobiyo)\b/g;
 const things =
   'jugetes?|pelota|balon|sapato|sandalia|gora|flotador|tapa|tapon|termometro|mangera|robot|aspiradora|kanasta|red|sepiyo|tubo|kubeta|bote|pastiya|tableta|telefono|selular|yabe|eramienta|rejiya';
 const madeThings = 'tubo|skimer|bonba|filtro|mangera|balbula|aspiradora|robot|bote|retorno';
 const parts = [
   `\\b(?:se )?(?:undio|fue al fondo|kayo al fondo) (?:el|la|un|una|mi|los|las) (?:${things})\\b`,
-  `^(?:el |la |mi |un |una )?(?:${things}) se (?:undio|fue al fondo|kayo al fondo)`,
+  `^(?:el |la |mi |un |una )?(?:${things}) se (?:undio|fue al fondo|kayo al fondo)(?!.*\\b(?:ij|nin|beb|sobrin|niet|alguien|persona))`,
   `\\bno (?:kontesta|kontesto|responde|respondio|reaksiona) (?:\\w+ )?(?:el |la |los |las |a )?(?:telefono|mensajes?|aplikasion|ap|pantalla|pantaya|programa|boton|selular|koreo|kontrol|sistema|panel|timer)\\b`,
   '\\b(?:klientes?|ofisina|dueno|duena|jefe|inkilin[oa]|tekniko|beteko|portero|banko|prob?eedor) no (?:me |nos |le )?(?:a )?(?:kontesta|kontesto|responde|respondio|kontestado)\\b(?! .*\\b(?:suelo|piso|tirad|kay|agua|alberka|pisina|fondo))',
   `\\b(?:aplikasion|ap|pantaya|probador|robot|bonba|panel|kalentador|timer|kontrol) no (?:kontesta|responde|reaksiona)`,
   `\\b(?:kueyo|boka|kabesa|braso|ojo|kara|lengua) del? (?:la )?(?:${madeThings})`,
   `\\b(?:mordi(?:o|eron)|mastik(?:o|aron)|komio|ronpio) (?:el|la|los|las|un|una|mi) (?!pastiya|tableta|bote|kubeta|flotador)(?:${things})\\b`,
+  '\\btubo (?:un |una |su )?(?:bebe|beba|nino|nina)\\b',
   '\\bkomio (?:el |la |los |las )?(?:kolor|pintura|liner|yeso|metal|kobre|empake|enpake|lechada|plastiko)',
 ];
 const ofThings = new RegExp(

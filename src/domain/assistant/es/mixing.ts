@@ -1,4 +1,4 @@
-import { acid, any, asItSounds, chemicals, chlorine, chlorines, followedBy, household, other } from './words.ts';
+import { acid, any, asItSounds, chemicals, chlorine, chlorines, followedBy, household, other, pool } from './words.ts';
 
 const together = any(
   `mezcl, mescl, mecl, revolv, rebolb, revuelv, junt, guntar, combin, conbin, mix., mixing, together,
@@ -72,4 +72,46 @@ export function advisesMixingInSpanish(text: string): boolean {
     const kinds = chlorines.filter((kind) => kind.test(plain)).length;
     return (partners > 1 || kinds > 1) && (mayMix.test(plain) || mixNow.test(plain));
   });
+}
+
+const waterOnto = followedBy(
+  followedBy(
+    any('agregar, agreg, echar, echo, hecho, hechar, echarle, echa, poner, pongo, add., pour, anadir'),
+    any('agua, water'),
+    14,
+  ),
+  followedBy(
+    any('a., al., encima, en el, sobre, to., primero'),
+    any(
+      'acido, asid, acid., muriatic, cloro, chlor, calhypo, calhipo, cal hypo, hipoclorito, granulado, choque, shock., quimic, polvo, primero',
+    ),
+    20,
+  ),
+  12,
+);
+const waterToVessel = followedBy(
+  any('agua a la, agua al, agua en el, agua en la, echarle agua'),
+  followedBy(
+    any('cubeta, balde, bote, cubo, bucket, tambo'),
+    any('choque, shock., cal hypo, cal hipo, calhypo, calhipo, hipoclorito, cloro, acid, muriatic, granulado'),
+    10,
+  ),
+  4,
+);
+const productThenWater = followedBy(
+  any(
+    'primero el acid, primero acid, primero el cloro, primero el muriat, granos al agua o, granos van al agua o, acido al agua o',
+  ),
+  any('el agua a los, el agua al, luego el agua, luego agua, despues el agua, despues agua, y el agua'),
+  20,
+);
+const waterOrProductFirst =
+  /\bagua\b.{0,25}\b(?:asido|kloro)\w*.{0,20}\bo (?:el|la) (?:asido|kloro)\w*.{0,12}\bagua|\bwater.{0,25}\bal rebes/;
+
+/** Whether a question as it sounds is about water that is put onto a product. */
+export function isWaterOntoProduct(text: string): boolean {
+  if (waterOnto.test(text) && !followedBy(chlorine, pool, 20).test(text)) return true;
+  if ([waterOrProductFirst, waterToVessel, productThenWater].some((pattern) => pattern.test(text))) return true;
+  const thenProduct = followedBy(any('luego, despues, primero'), any('acid, muriatic, cloro'), 12);
+  return followedBy(any('agua'), thenProduct, 16).test(text) && /\bal rebes|\bo asido primero|\bprepar/.test(text);
 }

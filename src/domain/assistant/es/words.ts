@@ -99,6 +99,7 @@ export const household = any(
   `amoniac, amonia, windex, pinol, fabuloso, gasolina, diesel, aceite, asite, solvente, thinner, tiner, aguarras, alcohol, fertilizante, peroxido,
   agua oxigenada, limpiador, destapa, drano, sosa caustica, sosa y, con sosa, detergente, jabon, suavi, brake fluid, liquido de frenos, vinagre, binegar, ajax, easy off`,
 );
+export const pool = any('alberca, alverca, piscina, pisina, jacuzzi, pool.');
 export const chemicals = any(
   'quimic, desinfectantes, granules, productos, chemical, sobrantes de, restos de, leftover, sulfato de cobre, kit de prueba, gotero, frasquit, las dos cosas, los dos galones, los dos botes, los dos productos',
 );
