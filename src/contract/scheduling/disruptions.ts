@@ -16,7 +16,7 @@ const happened = {
   note: optionalText(200),
 };
 
-/** What happened, and what to do with the visits of those dates. At most 14 days. Nothing is stored. */
+/** What happened, and what to do with the visits of those dates. At most 62 days. Nothing is stored. */
 export const previewDisruptionBody = z
   .object({
     ...happened,

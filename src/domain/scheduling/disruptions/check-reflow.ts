@@ -18,10 +18,11 @@ const toleranceMinutes = 1e-6;
 export function reflowFaults(disruption: Disruption, moves: readonly WantedMove[], skips: readonly Named[]): string[] {
   const affected = new Map(affectedVisits(disruption).map((visit) => [visitKey(visit), visit]));
   const named = [...moves, ...skips].map(visitKey);
+  const isNamed = new Set(named);
   const faults: string[] = [];
-  if (new Set(named).size < named.length) faults.push('A visit is named twice');
+  if (isNamed.size < named.length) faults.push('A visit is named twice');
   for (const key of named) if (!affected.has(key)) faults.push(`${key} can be made as planned`);
-  for (const key of affected.keys()) if (!named.includes(key)) faults.push(`${key} is forgotten`);
+  for (const key of affected.keys()) if (!isNamed.has(key)) faults.push(`${key} is forgotten`);
 
   const technicians = new Map(disruption.technicians.map((each) => [each.technicianId, each]));
   const lastDay = dayNumber(disruption.happened.toDate) + planDaysAfter;

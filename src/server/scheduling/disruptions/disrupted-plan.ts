@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PreviewDisruption } from '#contract/scheduling/disruptions.ts';
 import { addDays, daysBetween, localDate, minuteOfDay } from '#domain/calendar/index.ts';
 import {
@@ -22,8 +23,10 @@ import { disruptionsTexts as texts } from './texts.ts';
 
 export type Happened = Pick<PreviewDisruption, 'kind' | 'technicianId' | 'fromDate' | 'toDate'>;
 
-/** The longest disruption in one call. */
-const mostDays = 14;
+/** The longest disruption in one call: two months away. */
+const mostDays = 62;
+/** Dates whose visits are worked out before other calls get their turn. */
+const datesAtOnce = 7;
 
 /** A disruption, the schedule it affects, and the rows behind it. */
 export interface DisruptedPlan {
@@ -70,7 +73,7 @@ export async function disruptedPlan(tx: TenantTx, tenant: Tenant, happened: Happ
   if (known) throw new AppError('conflict', texts.alreadyThere);
 
   const stops = new Map(plan.stops.map((stop) => [stop.assignmentId, stop]));
-  const visits = visitsOf(plan, fromDate, toDate);
+  const visits = await visitsOf(plan, fromDate, toDate);
   const roads = await roadTableOf(tx, [
     ...visits.map(({ coordinates }) => coordinates),
     ...endPlacesOf(plan.technicians),
@@ -105,11 +108,15 @@ export async function disruptedPlan(tx: TenantTx, tenant: Tenant, happened: Happ
   };
 }
 
-function visitsOf(plan: DatedPlanOfCompany, fromDate: string, toDate: string): PlannedVisit[] {
+async function visitsOf(plan: DatedPlanOfCompany, fromDate: string, toDate: string): Promise<PlannedVisit[]> {
   const days = daysBetween(fromDate, toDate) + 1 + planDaysAfter;
-  return Array.from({ length: days }, (_, index) => addDays(fromDate, index)).flatMap((date) =>
-    plan.visitsOn(date).map((visit) => plannedVisit(visit, date, plan)),
-  );
+  const visits: PlannedVisit[] = [];
+  for (let index = 0; index < days; index += 1) {
+    if (index % datesAtOnce === datesAtOnce - 1) await yieldToEventLoop();
+    const date = addDays(fromDate, index);
+    for (const visit of plan.visitsOn(date)) visits.push(plannedVisit(visit, date, plan));
+  }
+  return visits;
 }
 
 function plannedVisit(

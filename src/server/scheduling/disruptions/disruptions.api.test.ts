@@ -307,11 +307,34 @@ describe('the plan was changed in the meantime', () => {
   });
 });
 
+describe('a long time off', () => {
+  it('is entered in one go: two months, every visit of them, and all of it comes back with Undo', async () => {
+    const rivera = await stop('Rivera', sam);
+    const happened = { ...samIsAway(), toDate: '2027-01-23' };
+    const left = await preview({ ...happened, dealWith: 'skip' });
+    // The Mondays from November 23 to January 18.
+    expect(left.skips).toHaveLength(9);
+    expect(left.skips.every(({ assignmentId }) => assignmentId === rivera.assignmentId)).toBe(true);
+    const others = await preview(happened);
+    expect(others.affected).toBe(9);
+    expect(others.moves.every(({ toTechnicianId }) => toTechnicianId === alex)).toBe(true);
+    expect(others.moves.length + others.skips.length).toBe(9);
+    const { body: answer } = await company.owner.post<DisruptionAnswer>(
+      '/api/disruptions',
+      asPreviewed(happened, others),
+    );
+    const daysOff = async () => (await company.owner.get<ListedDayOff[]>('/api/days-off')).body;
+    expect(await daysOff()).toMatchObject([{ technicianId: sam, fromDate: monday, toDate: '2027-01-23' }]);
+    expect((await company.owner.post(`/api/route-changes/${answer.changeId}/undo`, {})).status).toBe(200);
+    expect(await daysOff()).toEqual([]);
+  });
+});
+
 describe('what is refused', () => {
   it.each([
     ['toDate', { ...rain, fromDate: tuesday }, 'Must not be before the first day'],
     ['fromDate', { ...rain, fromDate: '2026-11-22' }, 'Must not be before today'],
-    ['toDate', { ...rain, toDate: '2026-12-07' }, 'Choose at most 14 days'],
+    ['toDate', { ...rain, toDate: '2027-01-24' }, 'Choose at most 62 days'],
     ['technicianId', { kind: 'technician-away', fromDate: monday, toDate: monday }, 'Choose who is out'],
     ['kind', { ...rain, kind: 'snow' }, 'Must be one of technician-away, rain, holiday'],
     ['dealWith', { ...rain, dealWith: 'hope' }, 'Must be reflow or skip'],
