@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { addDays, type CivilDate } from '#domain/calendar/index.ts';
-import { isDueOn, type Recurrence } from '#domain/scheduling/index.ts';
+import { isDueOn } from '#domain/scheduling/index.ts';
 import { prepareDemo } from '#server/demo/demo.ts';
 import { openWorld } from '../support/world.ts';
 
@@ -35,6 +35,7 @@ afterAll(async () => {
 });
 
 type Row = Record<string, unknown>;
+type Recurrence = Parameters<typeof isDueOn>[1];
 
 /** The tables of a company, with the columns that are written. */
 async function tablesOf(): Promise<Map<string, string[]>> {
