@@ -6,7 +6,7 @@ export const reportsTexts: typeof english = {
   purpose: 'Reportes enviados a los clientes y si se entregaron.',
   newReport: 'Reporte nuevo',
   search: 'Buscar reportes',
-  searchHint: 'Cliente, correo, dirección, técnico o notas',
+  searchHint: 'Cliente, dirección, técnico, notas',
   count: (shown, total) => `${formatNumber(shown)} de ${plural(total, 'reporte', 'reportes')}`,
   none: 'Aún no hay reportes',
   noneMore: 'Las visitas terminadas y los reportes aparecen aquí con su estado de entrega.',

@@ -76,7 +76,7 @@ export const testersTexts: typeof english = {
     list: 'Medidores registrados',
     add: 'Registrar un medidor',
     search: 'Buscar medidores',
-    searchExample: 'Nombre, alberca, cliente o ID del medidor',
+    searchExample: 'Nombre, alberca, cliente o ID',
     nothingFound: (query) => `Ningún medidor coincide con “${query}”.`,
     none: 'Aún no hay medidores',
     noneMore:
