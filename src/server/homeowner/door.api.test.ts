@@ -223,6 +223,8 @@ describe('a device that is a customer’s', () => {
     const aside = await world.company();
     await customerOf(aside, 'Bo');
     await aside.owner.post('/api/pools', { poolId: 'SPA-Bo', name: 'Spa', kind: 'spa', customerId: 'CUST-Bo' });
+    // After the first visit, which is of the same day.
+    world.clock.forward({ minutes: 1 });
     const { body: visit } = await aside.owner.post<Visit>('/api/visits', { customerId: 'CUST-Bo', poolId: 'POOL-Bo' });
     const dose = (name: string, amount: number) => ({ chemical: 'other', name, amount, unit: 'fl_oz' });
     await aside.owner.post(`/api/visits/${visit.visitId}/complete`, {
