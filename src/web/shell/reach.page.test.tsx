@@ -63,11 +63,11 @@ const secondClick: Record<string, string> = {
   '/payment': '/billing',
   '/pools/:poolId': '/',
   '/invoices/from-prices': '/business?section=billing&tab=plans',
-  '/field-service/customer/:customerId': '/pools/POOL-1',
 };
 /** And the third, from a page that is two clicks away. */
 const thirdClick: Record<string, string> = {
   '/statements/:customerId': '/customers?view=CUST-1',
+  '/field-service/customer/:customerId': '/pools/POOL-1',
   '/chat/knowledge/:pageId': '/chat/knowledge',
 };
 /** No link of a page leads there. */
