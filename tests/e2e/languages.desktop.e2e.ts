@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Response } from '@playwright/test';
 import { type Product, startProduct } from './support/product.ts';
 import { makeMarkedProduct } from './support/pseudo-language.ts';
 import { test as base, expect } from './support/test.ts';
@@ -54,11 +54,12 @@ const enteredWords = (): Set<string> => {
 };
 
 /** Everything the server has answered: what a company entered, and, where it is not marked, what the server words itself. */
-function keepAnswers(page: Page): { holds: (text: string) => boolean } {
+function keepAnswers(page: Page): { holds: (text: string) => boolean; allRead: () => Promise<unknown> } {
   if (opensAll) {
     // The server’s own words are marked: what is not was entered.
     const entered = enteredWords();
     return {
+      allRead: async () => undefined,
       holds: (text) =>
         !/\s/.test(text) &&
         (/@|\d/.test(text) || entered.has(text.toLowerCase().replace(/^[^\p{L}]+|(?:['’]s)?[^\p{L}]*$/gu, ''))),
@@ -70,14 +71,21 @@ function keepAnswers(page: Page): { holds: (text: string) => boolean } {
     else if (Array.isArray(value)) for (const each of value) keep(each);
     else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) keep(each);
   };
-  page.on('response', async (response) => {
-    if (!response.url().includes('/api/')) return;
+  const reading = new Set<Promise<void>>();
+  const read = async (response: Response): Promise<void> => {
     const text = await response.text().catch(() => '');
     // An answer that streams is many values, each in a line of its own.
     const streams = /event-stream|ndjson/.test(response.headers()['content-type'] ?? '');
     keep(streams ? text.split('\n').map((line) => parsed(line.replace(/^data: /, ''))) : parsed(text));
+  };
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/')) return;
+    const one: Promise<void> = read(response).finally(() => reading.delete(one));
+    reading.add(one);
   });
   return {
+    // The browser shows an answer before it is read here; one that streams has no end.
+    allRead: () => Promise.race([Promise.all(reading), page.waitForTimeout(2000)]),
     holds: (text) => answers.has(text) || [...answers].some((answer) => answer.includes(text)),
   };
 }
@@ -249,6 +257,8 @@ for (const [who, secret, paths] of [
         // A message that no catalog of the build knows shows its code.
         const isCode = /⟦[a-z-]+(?:[.][A-Za-z-]+)+⟧/.test(text);
         if (found.has(text) || (!isCode && unknownWords(text, answers).length === 0)) continue;
+        await answers.allRead();
+        if (!isCode && unknownWords(text, answers).length === 0) continue;
         found.set(text, `${at} (${where})${isCode ? ', a code' : ''}`);
         if (opensAll) process.stdout.write(`${JSON.stringify(text)}: ${found.get(text)}\n`);
       }

@@ -70,7 +70,10 @@ export async function switchLanguage(to: Language): Promise<void> {
 
 /** The server gives the worker of the language that the device keeps; it serves the pages when it is active. */
 async function takeOverNewest(registration: ServiceWorkerRegistration): Promise<void> {
-  await registration.update();
+  // A check that was under way as the language changed was answered in the one before: the second asks again.
+  for (let check = 0; check < 2 && !registration.installing && !registration.waiting; check += 1) {
+    await registration.update();
+  }
   const worker = registration.installing ?? registration.waiting;
   if (!worker) return;
   await new Promise<void>((resolve, reject) => {
