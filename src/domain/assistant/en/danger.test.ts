@@ -18,7 +18,7 @@ it('takes none of 100 harmless questions for a danger', () => {
 });
 
 // Written later at three times: 69 of 100, 55 of 60 and 57 of 60 dangers were found when they were first asked, and 3 of 101, 0 of 60
-// and 3 of 60 harmless ones mistaken; what was missed has been mended since.
+// and 3 of 60 harmless ones mistaken; what was missed is caught by now.
 describe('questions in later wordings', () => {
   it('are found where they are dangerous', () => {
     expect(questions.further.dangers.filter(isHarmless)).toEqual([]);

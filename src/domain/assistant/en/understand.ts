@@ -195,8 +195,8 @@ export function understand(message: string, { aboutCustomer }: Asked = { aboutCu
     recordQuestion(message, text, figures, aboutCustomer) ??
     recordOf(message, asked, text, figures) ??
     chemistryQuestion(text, figures) ??
-    (asksOfCompany(asked) ? null : aboutSomebody(message, asked, namesIn(message))) ??
-    (asksOfCompany(asked) ? { kind: 'company-other' } : { kind: 'knowledge', words: asked })
+    (asksOfCompany(asked) ? { kind: 'company-other' } : null) ??
+    aboutSomebody(message, asked, namesIn(message)) ?? { kind: 'knowledge', words: asked }
   );
 }
 

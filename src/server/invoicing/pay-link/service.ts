@@ -68,7 +68,7 @@ async function lookAtPending(context: BillingContext, invoiceIds: readonly strin
   }
 }
 
-/** What whoever pays agrees to, in their own words. */
+/** What the payer agrees to, in the language they read. */
 const consentTo = ({ context, tx }: BillingTx, cents: number, isKept: boolean, words: Words): Promise<string> =>
   brandingOf(tx, context.companyName).then(({ branding }) =>
     words.say(

@@ -231,14 +231,14 @@ async function markProcessing(books: BillingTx, transactionId: string, paymentIn
 export async function settleAsFailed(books: BillingTx, transactionId: string, reason: Message | string): Promise<void> {
   const payment = await heldPayment(books, transactionId);
   if (payment?.status !== 'pending') return;
-  // A bank that has worked on it for days returned it: whoever pays and whoever is paid must know.
+  // A bank that has worked on it for days returned it: the customer and the office must know.
   await markInvoices(books, payment, payment.processingSince === null ? null : 'returned');
   const { text, message } = kept(reason);
   await paymentsRepo(books.tx).update(transactionId, { status: 'failed', reason: text, reasonMessage: message });
   if (payment.processingSince !== null) await mailReturned(books, payment, reason);
 }
 
-/** Who believed that it was paid is told; of several invoices by one email, with a link to the first. */
+/** Emails the customer that a payment was returned; one email for several invoices, with a link to the first. */
 async function mailReturned(books: BillingTx, payment: TransactionRow, reason: Message | string): Promise<void> {
   const [share] = await sharesOfPayment(books, payment);
   const invoice = share && (await invoicesRepo(books.tx).find(share.invoiceId));
@@ -246,6 +246,31 @@ async function mailReturned(books: BillingTx, payment: TransactionRow, reason: M
 }
 
 type ChargeResult = { state: 'paid' } | { state: 'pending' } | { state: 'declined'; reason: Message | string };
+
+/** What a processor is asked for, whichever way the money is taken. */
+const orderOf = (
+  context: BillingContext,
+  { transactionId, amountCents, idempotencyKey, description }: TransactionRow,
+) => ({
+  amountCents,
+  currency: 'usd' as const,
+  description: `${context.companyName ?? context.words.say(texts.payments.poolService)}: ${description}`,
+  idempotencyKey: idempotencyKey ?? transactionId,
+  companyId: context.companyId,
+  paymentId: transactionId,
+});
+
+/** What a failure means for a payment that was asked for. @throws ProcessorFailed */
+async function notTaken(
+  context: BillingContext,
+  transactionId: string,
+  error: unknown,
+): Promise<Exclude<ChargeResult, { state: 'paid' }>> {
+  if (error instanceof ProcessorUnreachable) return { state: 'pending' };
+  if (!(error instanceof CardDeclined)) throw new ProcessorFailed(error);
+  await inBooks(context, (books) => settleAsFailed(books, transactionId, error.told));
+  return { state: 'declined', reason: error.told };
+}
 
 /**
  * Charges a card for a payment that was written down, and settles it. The same payment may be charged again with the same
@@ -257,26 +282,18 @@ export async function chargePayment(
   payment: TransactionRow,
   card: Charge['card'],
 ): Promise<ChargeResult> {
-  const { transactionId, amountCents, idempotencyKey, description } = payment;
+  const { transactionId, amountCents } = payment;
   try {
     const charged = await askProcessor(context, () =>
       cards.charge({
-        amountCents,
-        currency: 'usd',
-        description: `${context.companyName ?? context.words.say(texts.payments.poolService)}: ${description}`,
-        idempotencyKey: idempotencyKey ?? transactionId,
-        companyId: context.companyId,
-        paymentId: transactionId,
+        ...orderOf(context, payment),
         card,
       }),
     );
     await inBooks(context, (books) => settleAsTaken(books, transactionId, { amountCents, charged }));
     return { state: 'paid' };
   } catch (error) {
-    if (error instanceof ProcessorUnreachable) return { state: 'pending' };
-    if (!(error instanceof CardDeclined)) throw new ProcessorFailed(error);
-    await inBooks(context, (books) => settleAsFailed(books, transactionId, error.told));
-    return { state: 'declined', reason: error.told };
+    return notTaken(context, transactionId, error);
   }
 }
 
@@ -290,26 +307,18 @@ export async function debitPayment(
   payment: TransactionRow,
   from: Debit['from'],
 ): Promise<Exclude<ChargeResult, { state: 'paid' }>> {
-  const { transactionId, amountCents, idempotencyKey, description } = payment;
+  const { transactionId } = payment;
   try {
     const { paymentIntentId } = await askProcessor(context, () =>
       cards.debit({
-        amountCents,
-        currency: 'usd',
-        description: `${context.companyName ?? context.words.say(texts.payments.poolService)}: ${description}`,
-        idempotencyKey: idempotencyKey ?? transactionId,
-        companyId: context.companyId,
-        paymentId: transactionId,
+        ...orderOf(context, payment),
         from,
       }),
     );
     await inBooks(context, (books) => markProcessing(books, transactionId, paymentIntentId));
     return { state: 'pending' };
   } catch (error) {
-    if (error instanceof ProcessorUnreachable) return { state: 'pending' };
-    if (!(error instanceof CardDeclined)) throw new ProcessorFailed(error);
-    await inBooks(context, (books) => settleAsFailed(books, transactionId, error.told));
-    return { state: 'declined', reason: error.told };
+    return notTaken(context, transactionId, error);
   }
 }
 

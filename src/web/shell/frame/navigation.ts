@@ -60,7 +60,7 @@ export interface NavigationEntry {
   also?: readonly string[];
   /** Beyond what opens the page: what its part asks for. */
   needs?: Need;
-  /** Whoever may open this page finds it from there. */
+  /** Everyone who may open this page finds it from there. */
   unless?: string;
   /** A role's own words. */
   labels?: Partial<Record<Role, string>>;
