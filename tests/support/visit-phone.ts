@@ -1,6 +1,6 @@
 import type { DueTask } from '#contract/visits/checklist.ts';
 import type { CompletedVisit, Visit } from '#contract/visits/visits.ts';
-import type { NewOutboxItem, OutboxItem } from '#web/offline/outbox/outbox-item.ts';
+import { isUnknown, type NewOutboxItem, type OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import type { VisitWorkDeps } from '#web/visits/visit/visit-core.ts';
 import { draftKey, newDraft, readDraft, type VisitDraft, type VisitStart } from '#web/visits/visit/visit-draft.ts';
 import type { TakenPhoto } from '#web/visits/visit/visit-photos.ts';
@@ -193,6 +193,13 @@ export function aPhone() {
         drop: async (id) => {
           step();
           items = items.filter((item) => item.id !== id);
+        },
+        takeBack: async (isMeant) => {
+          step();
+          const meant = items.filter(isMeant);
+          const all = meant.length > 0 && meant.every(isUnknown);
+          if (all) items = items.filter((item) => !meant.includes(item));
+          return all;
         },
         dropGroup: async (group) => {
           step();

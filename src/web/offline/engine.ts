@@ -3,7 +3,7 @@ import { newId } from '#web/base/ids.ts';
 import { draftMemory } from '#web/offline/drafts/draft-memory.ts';
 import { forgetMirrored, mirrorDrafts, mirroredDrafts } from '#web/offline/drafts/draft-mirror.ts';
 import { openNews } from '#web/offline/outbox/background-sync.ts';
-import { isStuck, type NewOutboxItem, type OutboxItem } from '#web/offline/outbox/outbox-item.ts';
+import { isStuck, isUnknown, type NewOutboxItem, type OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { OutboxQueue } from '#web/offline/outbox/outbox-queue.ts';
 import { showQueue } from '#web/offline/outbox/outbox-shown.ts';
 import { handlersKnown, sentHandlers } from '#web/offline/outbox/outbox-state.ts';
@@ -230,6 +230,14 @@ export async function openEngine(userId: string, { answersOpen, readAgain }: Pag
     changed({ put: items.map(({ by }) => by), removed: items.flatMap(({ id, by }) => (id === by.id ? [] : [id])) });
     shown.update();
   };
+  const remove = async (items: readonly StoredItem[]): Promise<void> => {
+    const removed = items.map(({ id }) => id);
+    if (removed.length === 0) return;
+    await store.remove(removed);
+    changed({ put: [], removed });
+    shown.update();
+    void sender.run();
+  };
   const again = (item: StoredItem): StoredItem => ({ ...item, state: 'saved', problem: null, status: null });
   /** A call that may have been tried with other content needs a new key. */
   const asNewCall = (item: StoredItem): StoredItem => ({ ...again(item), id: newId(), retryCount: 0 });
@@ -259,16 +267,13 @@ export async function openEngine(userId: string, { answersOpen, readAgain }: Pag
       await replace(wanted.flatMap((item) => (isStuck(item) ? [{ id: item.id, by: again(item) }] : [])));
       void sender.wake();
     },
-    async drop(isMeant: (item: OutboxItem) => boolean): Promise<void> {
-      const removed = queue
-        .list()
-        .filter(isMeant)
-        .map(({ id }) => id);
-      if (removed.length === 0) return;
-      await store.remove(removed);
-      changed({ put: [], removed });
-      shown.update();
-      void sender.run();
+    drop: (isMeant: (item: OutboxItem) => boolean): Promise<void> => remove(queue.list().filter(isMeant)),
+    /** Decided by what the sender knows: the screen learns up to 150 ms later that an item is on its way or was sent. */
+    async takeBack(isMeant: (item: OutboxItem) => boolean): Promise<boolean> {
+      const meant = queue.list().filter(isMeant);
+      const all = meant.length > 0 && meant.every((item) => item.id !== sender.underWay() && isUnknown(item));
+      if (all) await remove(meant);
+      return all;
     },
     async renameGroup(from: string, to: string, rewriteUrl: (url: string) => string): Promise<void> {
       const group = queue.list().filter((item) => item.group === from && isUnsent(item) && item.state !== 'sending');

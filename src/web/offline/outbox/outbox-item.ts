@@ -91,3 +91,7 @@ export interface OutboxItem {
 
 /** The user has to act: the same request again would fail again. */
 export const isStuck = ({ state }: Pick<OutboxItem, 'state'>): boolean => state === 'refused' || state === 'conflict';
+
+/** The server did not take it, or it was never tried. Whether it is on its way this moment only the sender knows. */
+export const isUnknown = (item: Pick<OutboxItem, 'state' | 'retryCount'>): boolean =>
+  isStuck(item) || (item.state === 'saved' && item.retryCount === 0);

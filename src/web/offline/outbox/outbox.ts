@@ -25,6 +25,8 @@ export const outbox = {
   /** Removes what of a group has not been sent. */
   dropGroup: async (group: string): Promise<void> =>
     (await theEngine()).drop((item) => item.group === group && item.state !== 'sent'),
+  /** Removes what is meant if the server cannot know of any of it, and answers whether that was so; false where there is none. */
+  takeBack: async (isMeant: (item: OutboxItem) => boolean): Promise<boolean> => (await theEngine()).takeBack(isMeant),
   renameGroup: async (from: string, to: string, rewriteUrl: (url: string) => string): Promise<void> =>
     (await theEngine()).renameGroup(from, to, rewriteUrl),
   /** A conflict was solved: the item goes again with this body, as a new call. */

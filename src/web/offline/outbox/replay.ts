@@ -191,29 +191,30 @@ export class Replay {
   /** Sends one item; returns whether its group may continue. */
   async #send(known: StoredItem): Promise<boolean> {
     const { store, queue, changed, post } = this.#deps;
-    // What the phone has written is the truth: another tab may have dropped, replaced or sent it.
-    const item = await store.get(known.id);
-    if (!item) {
-      changed({ put: [], removed: [known.id] });
-      return true;
-    }
-    if (item.state !== 'saved') {
-      changed({ put: [item], removed: [] });
-      return item.state === 'sent' || optionalKinds.includes(item.kind);
-    }
-    this.#underWay = item.id;
-    changed({ put: [{ ...item, state: 'sending' }], removed: [] });
-    let outcome: Outcome;
+    // Before it is read: from here on nobody takes it for one that can still be called off.
+    this.#underWay = known.id;
     try {
-      outcome = outcomeOf(await post(item));
-    } catch {
-      outcome = unreached;
-    }
-    try {
+      // What the phone has written is the truth: another tab may have dropped, replaced or sent it.
+      const item = await store.get(known.id);
+      if (!item) {
+        changed({ put: [], removed: [known.id] });
+        return true;
+      }
+      if (item.state !== 'saved') {
+        changed({ put: [item], removed: [] });
+        return item.state === 'sent' || optionalKinds.includes(item.kind);
+      }
+      changed({ put: [{ ...item, state: 'sending' }], removed: [] });
+      let outcome: Outcome;
+      try {
+        outcome = outcomeOf(await post(item));
+      } catch {
+        outcome = unreached;
+      }
       return await this.#settle(item, outcome);
     } finally {
       this.#underWay = null;
-      const left = queue.get(item.id);
+      const left = queue.get(known.id);
       if (left?.state === 'sending') changed({ put: [{ ...left, state: 'saved' }], removed: [] });
     }
   }

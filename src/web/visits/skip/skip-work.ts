@@ -4,7 +4,6 @@ import { newId } from '#web/base/ids.ts';
 import { outbox } from '#web/offline/index.ts';
 import type { NewOutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { isUnknown } from '../visit/skipped-here.ts';
 import type { VisitWorkState } from '../visit/visit-core.ts';
 import { visitsHere } from '../visit/visit-works.ts';
 import { skipTexts as texts } from './texts.ts';
@@ -92,11 +91,9 @@ export async function skipStop(
 
 /** Takes a skip back: out of the outbox where the server does not know of it, else by a request of its own. */
 export async function undoSkip(skipId: string, customerName: string): Promise<void> {
-  const group = groupOf(skipId);
-  const skip = outbox.items().find((item) => item.group === group && item.kind === 'visit-skip');
   try {
-    if (skip && isUnknown(skip)) await outbox.dropGroup(group);
-    else await outbox.put(undoSkipRequest(skipId, customerName, clock.now()));
+    const isBack = await outbox.takeBack(({ group }) => group === groupOf(skipId));
+    if (!isBack) await outbox.put(undoSkipRequest(skipId, customerName, clock.now()));
     toast({ title: texts.undone(customerName), variant: 'success' });
   } catch (error) {
     failing(texts.undoFailed)(error);

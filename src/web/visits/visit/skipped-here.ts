@@ -1,5 +1,5 @@
 import type { SkipReason } from '#domain/settings/index.ts';
-import { isStuck, type OutboxItem } from '#web/offline/outbox/outbox-item.ts';
+import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 
 /** A stop that was skipped on this phone; the server does not know yet. */
 export interface SkippedHere {
@@ -24,7 +24,3 @@ export function skippedHere(items: readonly OutboxItem[], date: string, now: Dat
     return skip?.date === date ? [skip] : [];
   });
 }
-
-/** A skip that the server did not take, or that was never sent: an undo behind it would wait for ever. */
-export const isUnknown = (skip: Pick<OutboxItem, 'state' | 'retryCount'>): boolean =>
-  isStuck(skip) || (skip.state === 'saved' && skip.retryCount === 0);

@@ -12,6 +12,7 @@ export interface VisitPhone {
     update(id: string, change: { body: Record<string, unknown> }): Promise<unknown>;
     retry(id: string): Promise<unknown>;
     drop(id: string): Promise<unknown>;
+    takeBack(isMeant: (item: OutboxItem) => boolean): Promise<boolean>;
     dropGroup(group: string): Promise<unknown>;
     renameGroup(from: string, to: string, rewriteUrl: (url: string) => string): Promise<unknown>;
   };

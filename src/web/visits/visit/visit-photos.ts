@@ -31,11 +31,12 @@ export async function addPhoto(core: VisitCore, { picture, ...taken }: TakenPhot
 export async function removePhoto(core: VisitCore, photoId: string): Promise<void> {
   const { outbox, pictures } = core.deps;
   const waiting = core.waiting().find((item) => item.kind === 'visit-photo' && photoIdOf(item) === photoId);
-  const isUnderWay = waiting?.state === 'sending';
-  if (waiting && !isUnderWay) await outbox.drop(waiting.id);
-  // One that was tried may be there although its answer was lost.
-  const neverSent = waiting && !isUnderWay && waiting.retryCount === 0;
-  if (!neverSent) await outbox.put(photoRemovalRequest(core.draft, photoId));
+  const neverSent = waiting && (await outbox.takeBack(({ id }) => id === waiting.id));
+  if (!neverSent) {
+    // One that was tried may be there although its answer was lost.
+    if (waiting && waiting.state !== 'sending') await outbox.drop(waiting.id);
+    await outbox.put(photoRemovalRequest(core.draft, photoId));
+  }
   forgetPhoto(core, photoId);
   await pictures.remove(photoId);
 }

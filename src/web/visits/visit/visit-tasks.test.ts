@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTasks } from '#domain/visits/index.ts';
 import { aPhone, photo, task, tasks } from '#tests/support/visit-phone.ts';
-import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
+import { isUnknown, type OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { asLastTime } from '../stop/checklist-section.tsx';
-import { isUnknown } from './skipped-here.ts';
 import type { DraftPhoto, VisitDraft } from './visit-draft.ts';
 import {
   hasPhoto,
