@@ -10,16 +10,24 @@ export const millisecondsADay = 86_400_000;
 /** 1 January 1970, day number 0, was a Thursday. */
 const weekdayIndexOfDayZero = 3;
 
+/** Dates that were read before: a plan of two months asks for the same ones once for every stop. */
+const knownDays = new Map<CivilDate, number>();
+const mostKnownDays = 5_000;
+
 /**
  * The number of days from 1970-01-01 to a date.
  * @throws RangeError when the text is not a date that exists
  */
 export function dayNumber(date: CivilDate): number {
+  const known = knownDays.get(date);
+  if (known !== undefined) return known;
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   // Date.parse takes 31 February for 3 March; a date that does not come back as written does not exist.
   if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== date) {
     throw new RangeError(`Not a date: ${date}`);
   }
+  if (knownDays.size >= mostKnownDays) knownDays.clear();
+  knownDays.set(date, instant / millisecondsADay);
   return instant / millisecondsADay;
 }
 

@@ -89,6 +89,26 @@ export function dayOffOf(technicianId: string, date: CivilDate, daysOff: readonl
 /** A visit's name: its assignment and the date that the rhythm gives. */
 export const visitKey = (assignmentId: string, serviceDate: CivilDate): string => `${serviceDate} ${assignmentId}`;
 
+/** A plan's stops and changes by their names, for all dates of the plan. */
+type PlanIndex = {
+  readonly stopOf: ReadonlyMap<string, DatedStop>;
+  readonly placeOf: ReadonlyMap<string, number>;
+  readonly changeOf: ReadonlyMap<string, VisitChange>;
+};
+const indexes = new WeakMap<DatedPlan<DatedStop>, PlanIndex>();
+
+function indexOf(plan: DatedPlan<DatedStop>): PlanIndex {
+  const before = indexes.get(plan);
+  if (before) return before;
+  const index: PlanIndex = {
+    stopOf: new Map(plan.stops.map((stop) => [stop.assignmentId, stop])),
+    placeOf: new Map(plan.stops.map((stop, place) => [stop.assignmentId, place])),
+    changeOf: new Map(plan.changes.map((change) => [visitKey(change.assignmentId, change.serviceDate), change])),
+  };
+  indexes.set(plan, index);
+  return index;
+}
+
 /**
  * The visits that are made on a date, by technician and order.
  *
@@ -100,8 +120,7 @@ export const visitKey = (assignmentId: string, serviceDate: CivilDate): string =
  * @throws RangeError when a date is not one
  */
 export function datedVisits<S extends DatedStop>(date: CivilDate, plan: DatedPlan<S>): DatedVisit<S>[] {
-  const stopOf = new Map(plan.stops.map((stop) => [stop.assignmentId, stop]));
-  const changed = new Set(plan.changes.map((change) => visitKey(change.assignmentId, change.serviceDate)));
+  const { stopOf, placeOf: places, changeOf: changed } = indexOf(plan);
   const made = new Map<string, DatedVisit<S>>();
   if (companyDayOff(date, plan.daysOff) === null) {
     for (const stop of plan.stops) {
@@ -116,13 +135,13 @@ export function datedVisits<S extends DatedStop>(date: CivilDate, plan: DatedPla
     }
   }
   for (const change of plan.changes) {
-    const stop = stopOf.get(change.assignmentId);
-    if (stop === undefined || change.toDate !== date || made.has(stop.assignmentId)) continue;
+    if (change.toDate !== date || made.has(change.assignmentId)) continue;
+    const stop = stopOf.get(change.assignmentId) as S | undefined;
+    if (stop === undefined) continue;
     const visit = movedVisit(stop, change);
     if (visit !== null) made.set(stop.assignmentId, visit);
   }
-  const place = new Map(plan.stops.map((stop, index) => [stop.assignmentId, index]));
-  const placeOf = ({ stop }: DatedVisit<S>): number => place.get(stop.assignmentId) ?? 0;
+  const placeOf = ({ stop }: DatedVisit<S>): number => places.get(stop.assignmentId) ?? 0;
   return [...made.values()].sort(
     (a, b) =>
       compare(a.technicianId, b.technicianId) ||
@@ -153,7 +172,7 @@ export function movedVisit<S extends DatedStop>(stop: S, change: VisitChange): D
  * @throws RangeError when a date is not one
  */
 export function notServedOn<S extends DatedStop>(date: CivilDate, plan: DatedPlan<S>): NotServedVisit<S>[] {
-  const changeOf = new Map(plan.changes.map((change) => [visitKey(change.assignmentId, change.serviceDate), change]));
+  const { changeOf } = indexOf(plan);
   const off = companyDayOff(date, plan.daysOff);
   return plan.stops.flatMap((stop): NotServedVisit<S>[] => {
     if (!isDueOn(date, stop)) return [];
@@ -173,7 +192,7 @@ export function movedAwayFrom<S extends DatedStop>(
   date: CivilDate,
   plan: DatedPlan<S>,
 ): (DatedVisit<S> & { readonly toDate: CivilDate })[] {
-  const changeOf = new Map(plan.changes.map((change) => [visitKey(change.assignmentId, change.serviceDate), change]));
+  const { changeOf } = indexOf(plan);
   return plan.stops.flatMap((stop) => {
     const change = changeOf.get(visitKey(stop.assignmentId, date));
     const visit = change === undefined ? null : movedVisit(stop, change);

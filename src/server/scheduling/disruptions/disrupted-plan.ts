@@ -25,8 +25,6 @@ export type Happened = Pick<PreviewDisruption, 'kind' | 'technicianId' | 'fromDa
 
 /** The longest disruption in one call: two months away. */
 const mostDays = 62;
-/** Dates whose visits are worked out before other calls get their turn. */
-const datesAtOnce = 7;
 
 /** A disruption, the schedule it affects, and the rows behind it. */
 export interface DisruptedPlan {
@@ -111,22 +109,28 @@ export async function disruptedPlan(tx: TenantTx, tenant: Tenant, happened: Happ
 async function visitsOf(plan: DatedPlanOfCompany, fromDate: string, toDate: string): Promise<PlannedVisit[]> {
   const days = daysBetween(fromDate, toDate) + 1 + planDaysAfter;
   const visits: PlannedVisit[] = [];
+  // Once for all visits of a stop: a worker is then given each list once too.
+  const whoMayComeTo = new Map(plan.stops.map((stop) => [stop.assignmentId, whoMayComeToStop(stop, plan)]));
   for (let index = 0; index < days; index += 1) {
-    if (index % datesAtOnce === datesAtOnce - 1) await yieldToEventLoop();
+    // A date of a large company takes milliseconds: other calls have their turn between any two.
+    await yieldToEventLoop();
     const date = addDays(fromDate, index);
-    for (const visit of plan.visitsOn(date)) visits.push(plannedVisit(visit, date, plan));
+    for (const visit of plan.visitsOn(date)) visits.push(plannedVisit(visit, date, { plan, whoMayComeTo }));
   }
   return visits;
+}
+
+function whoMayComeToStop({ assignment, customer }: PlannedStop, { technicians }: DatedPlanOfCompany): string[] {
+  const skills = skillsNeeded(assignment.skills, customer.poolType);
+  return whoMayCome([{ ...assignment, skills }], technicians).map((one) => one.technicianId);
 }
 
 function plannedVisit(
   { stop, serviceDate, technicianId, order }: DatedVisit<PlannedStop>,
   date: string,
-  plan: DatedPlanOfCompany,
+  { plan, whoMayComeTo }: { plan: DatedPlanOfCompany; whoMayComeTo: ReadonlyMap<string, string[]> },
 ): PlannedVisit {
   const { windowFrom, windowTo } = stop.assignment;
-  const skills = skillsNeeded(stop.assignment.skills, stop.customer.poolType);
-  const asked = { ...stop.assignment, skills };
   return {
     assignmentId: stop.assignmentId,
     serviceDate,
@@ -138,7 +142,7 @@ function plannedVisit(
     coordinates: coordinatesOf(stop.customer),
     importance: (priorityFactor[stop.assignment.priority] ?? 1) * frequencyFactor[stop.frequency],
     isBegun: plan.serviceVisitOf(stop, date) !== null,
-    technicianIds: whoMayCome([asked], plan.technicians).map((one) => one.technicianId),
+    technicianIds: whoMayComeTo.get(stop.assignmentId),
     window:
       windowFrom || windowTo
         ? { from: minuteOfTime(windowFrom ?? '00:00'), to: minuteOfTime(windowTo ?? '23:59') }

@@ -116,6 +116,12 @@ export async function datedPlan(
   const serviceVisits = await workedVisits(tx, fromDate, toDate);
   const stops = rows.map((row) => plannedStop(row, lastVisits));
   const plan = { stops, changes, daysOff };
+  const worked = new Map<CivilDate, VisitRow[]>();
+  for (const visit of serviceVisits) {
+    const ofDate = worked.get(visit.serviceDate);
+    if (ofDate) ofDate.push(visit);
+    else worked.set(visit.serviceDate, [visit]);
+  }
   return {
     today: localDate(account.timeZone, now()),
     technicians,
@@ -124,11 +130,7 @@ export async function datedPlan(
     visitsOn: (date) => detailed(datedVisits(date, plan)),
     notServedOn: (date) => notServedOn(date, plan),
     movedAwayFrom: (date) => movedAwayFrom(date, plan),
-    serviceVisitOf: ({ assignment }, date) =>
-      visitOf(
-        assignment,
-        serviceVisits.filter((visit) => visit.serviceDate === date),
-      ),
+    serviceVisitOf: ({ assignment }, date) => visitOf(assignment, worked.get(date) ?? []),
   };
 }
 
