@@ -203,9 +203,13 @@ function bill(making: Making, customer: DemoCustomer, number: number, habit: Hab
   });
 }
 
+/** The work besides the plan at a customer, and its invoice: one of each at most. */
+export const workOrderIdOf = (customerId: string): string => customerId.replace('CUST', 'ORDER');
+export const workInvoiceOf = (customerId: string): string => `BILL-${customerId}-WORK`;
+
 /** Work besides the plan at a few customers, billed last week and not paid yet. */
 function billWork({ rows, today }: Making, { customerId, name }: DemoCustomer): void {
-  const invoiceId = `BILL-${customerId}-WORK`;
+  const invoiceId = workInvoiceOf(customerId);
   const issuedOn = addDays(today, -6);
   const line = (description: string, unitPriceCents: number) =>
     pricedLine({
@@ -223,6 +227,7 @@ function billWork({ rows, today }: Making, { customerId, name }: DemoCustomer): 
     invoiceNumber: 'in order',
     customerId,
     customerName: name,
+    workOrderId: workOrderIdOf(customerId),
     state: 'open',
     issueOn: issuedOn,
     issuedOn,

@@ -1,5 +1,6 @@
 import { services } from '#contract/reports/reports.ts';
 import { type CivilDate, dateOfDay, dayNumber, formatDay, momentAt, weekdayOf } from '#domain/calendar/index.ts';
+import { centsAVisit } from '#domain/money/index.ts';
 import {
   drivingMinutes,
   greatCircleMiles,
@@ -8,9 +9,10 @@ import {
   randomBelow,
   seededRandom,
 } from '#domain/scheduling/index.ts';
-import { stayOf } from './demo-billing.ts';
+import { stayOf, taxRatePct } from './demo-billing.ts';
 import { type DemoStop, demoTechnicians } from './demo-routes.ts';
 import { PoolSeason, type Treatment } from './pool-season.ts';
+import type { DemoRows } from './repo.ts';
 
 const weeksOfVisits = 13;
 const startMinute = 8 * 60;
@@ -152,4 +154,63 @@ export function demoVisits({ stops, today, now, timeZone }: Season): DemoVisit[]
     }
   }
   return visits;
+}
+
+/** What the demonstration company pays, and what it sends automatically. Invented, like everything of it. */
+const settings = {
+  wageCentsPerHour: 2900,
+  costCentsPerMile: 68,
+  taxRatePct,
+  taxAnswered: true,
+  sendPreVisit: true,
+  sendPostService: true,
+  sendSurveys: true,
+  sendGreetings: true,
+} as const;
+
+const prices = [
+  { product: 'liquid_chlorine', priceCents: 550, amount: 1, unit: 'gal' },
+  { product: 'muriatic_acid', priceCents: 1450, amount: 2, unit: 'gal' },
+  { product: 'sodium_bicarbonate', priceCents: 2900, amount: 50, unit: 'lb' },
+  { product: 'calcium_chloride', priceCents: 3800, amount: 50, unit: 'lb' },
+  { product: 'salt', priceCents: 900, amount: 40, unit: 'lb' },
+] as const;
+
+/** One visit in so many has its costs entered. */
+const enteredEvery = 97;
+const parts = [
+  { equipmentCostCents: 3800, notes: 'Pump basket lid and O-ring replaced.' },
+  { equipmentCostCents: 0, notes: 'Leaves after the wind: twice the time.' },
+  { equipmentCostCents: 1250, notes: 'New pole brush.' },
+  { equipmentCostCents: 0, notes: null },
+] as const;
+
+/** Costs that were entered for some visits, and the rates that the others are computed with. */
+export function demoCosts(
+  visits: readonly DemoVisit[],
+  createdBy: string,
+  now: Date,
+): Pick<DemoRows, 'companySettings' | 'chemicalPrices' | 'serviceCosts'> {
+  const entered = visits.filter((_visit, index) => index % enteredEvery === enteredEvery - 1);
+  return {
+    companySettings: [{ ...settings, updatedAt: now }],
+    chemicalPrices: prices.map((price) => ({ ...price, updatedAt: now })),
+    serviceCosts: entered.map(({ visitId, stop, date, departure }, index) => {
+      const { equipmentCostCents, notes } = parts[index % parts.length] ?? parts[3];
+      return {
+        costId: `COST-${visitId.slice('VISIT-'.length)}`,
+        customerId: stop.customer.customerId,
+        visitId,
+        serviceDate: date,
+        laborCostCents: 1400 + 40 * (index % 9),
+        chemicalCostCents: 280 + 65 * (index % 7),
+        equipmentCostCents,
+        travelCostCents: 90 + 35 * (index % 5),
+        serviceFeeCents: centsAVisit(stop.customer.servicePriceCents, 'month', stop.customer.serviceFrequency),
+        notes,
+        createdBy,
+        createdAt: departure,
+      };
+    }),
+  };
 }

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import type { Notification } from '#contract/alerts/notifications.ts';
 import type { Analytics } from '#contract/analytics/analytics.ts';
+import { workOrderStates } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
+import type { EquipmentRecord } from '#contract/customers/equipment.ts';
 import type { Pool } from '#contract/customers/pools.ts';
 import type {
   BillingOverview,
@@ -12,6 +14,7 @@ import type {
   Statement,
 } from '#contract/invoicing/customer-billing.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
+import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
 import type { CommunicationStats, Thread } from '#contract/messaging/messages.ts';
 import type { SurveyResponse } from '#contract/messaging/surveys.ts';
 import type { ServiceHistoryEntry, ServiceReport } from '#contract/reports/reports.ts';
@@ -154,6 +157,26 @@ describe('the demonstration company', () => {
     expect(stops.some(({ stop }) => stop.tasks.some((task) => !task.due && task.doneLastTime))).toBe(true);
   });
 
+  it('has work orders in every status, billed ones with their invoice, and equipment whose warranty mostly holds', async () => {
+    const orders = (await owner.get<WorkOrder[]>('/api/work-orders?limit=100')).body;
+    expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(workOrderStates));
+    for (const { invoiceId, total } of orders.filter(({ state }) => state === 'invoiced')) {
+      const bill = (await owner.get<Invoice>(`/api/billing/invoices/${invoiceId}`)).body;
+      expect(bill.subtotal).toBe(total);
+    }
+    const scheduled = orders.find(({ state }) => state === 'scheduled');
+    const assignments = (await owner.get<RouteAssignment[]>('/api/route-assignments')).body;
+    expect(assignments.filter(({ serviceType }) => serviceType === 'work_order')).toMatchObject([
+      { customerId: scheduled?.customerId, technicianId: scheduled?.technicianId, startDate: scheduled?.scheduledOn },
+    ]);
+    const equipment = (await owner.get<EquipmentRecord[]>('/api/equipment?limit=500')).body;
+    expect(equipment.length).toBeGreaterThan(200);
+    const today = '2026-11-23';
+    const inWarranty = equipment.filter(({ warrantyUntil }) => warrantyUntil !== null && warrantyUntil >= today);
+    expect(inWarranty.length / equipment.length).toBeGreaterThan(0.3);
+    expect(equipment.every(({ installedOn }) => installedOn !== null && installedOn < today)).toBe(true);
+  });
+
   it('signs in its three accounts, each with its own role and link', async () => {
     const roles = { 'Business Owner': 'owner', 'Pool Technician': 'technician', 'Pool Owner': 'homeowner' };
     for (const [label, role] of Object.entries(roles)) {
@@ -169,7 +192,7 @@ describe('the demonstration company', () => {
 
   it('puts everybody who has not left on one route, on its service day, in an order without gaps', async () => {
     const assignments = (await owner.get<RouteAssignment[]>('/api/route-assignments')).body.filter(
-      ({ isActive }) => isActive,
+      ({ isActive, serviceType }) => isActive && serviceType !== 'work_order',
     );
     expect(new Set(assignments.map(({ customerId }) => customerId)).size).toBe(180);
     expect(assignments).toHaveLength(180);

@@ -10,7 +10,6 @@ import {
   weekdayIndex,
   weekdayOf,
 } from '#domain/calendar/index.ts';
-import { centsAVisit } from '#domain/money/index.ts';
 import { chargeCents, findPlan, type Plan } from '#domain/subscription/index.ts';
 import { type CustomerTask, customerTasks, defaultTasks, type FinishedVisit, tasksDue } from '#domain/visits/index.ts';
 import { firstPoolId } from '#domain/water/index.ts';
@@ -19,14 +18,15 @@ import { systemContext } from '#server/alerts/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { keptNote } from '#server/mail/index.ts';
 import { described, subscriptionTexts } from '#server/subscription/index.ts';
-import { demoBilling, stayOf, taxRatePct } from './demo-billing.ts';
+import { demoBilling, stayOf } from './demo-billing.ts';
 import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
 import { demoMessages, reachOf } from './demo-messages.ts';
 import { type DemoStop, demoStops, demoTechnicians, formerStops } from './demo-routes.ts';
 import { assignmentRow, customerRow, poolRow, rowsOfVisit, technicianRow } from './demo-rows.ts';
 import { stockRows, truckRows } from './demo-stock.ts';
 import { addDemoTester } from './demo-tester.ts';
-import { type DemoVisit, demoVisits, firstDayOf } from './demo-visits.ts';
+import { type DemoVisit, demoCosts, demoVisits, firstDayOf } from './demo-visits.ts';
+import { demoEquipment, demoWork } from './demo-work.ts';
 import { type DemoRows, demoRepo } from './repo.ts';
 
 const thursday = 3;
@@ -55,6 +55,15 @@ function workDayAfter(today: CivilDate, holiday: CivilDate): CivilDate {
     date = dayAfter(date);
   }
   return date;
+}
+
+/** Sam's next working day, and the place behind his stops of it. */
+function nextPlace(stops: readonly DemoStop[], today: CivilDate): { onDate: CivilDate; place: number } {
+  const onDate = workDayAfter(today, holidayAfter(today).date);
+  const ofDay = stops.filter(
+    ({ technician, dayOfWeek }) => technician.technicianId === 'TECH-SAM' && dayOfWeek === weekdayOf(onDate),
+  );
+  return { onDate, place: ofDay.length + 1 };
 }
 
 /** A holiday soon to come, and of the next working day one visit moved and one left out. */
@@ -197,65 +206,6 @@ function demoPlan(
   };
 }
 
-/** What the demonstration company pays, and what it sends automatically. Invented, like everything of it. */
-const settings = {
-  wageCentsPerHour: 2900,
-  costCentsPerMile: 68,
-  taxRatePct,
-  taxAnswered: true,
-  sendPreVisit: true,
-  sendPostService: true,
-  sendSurveys: true,
-  sendGreetings: true,
-} as const;
-
-const prices = [
-  { product: 'liquid_chlorine', priceCents: 550, amount: 1, unit: 'gal' },
-  { product: 'muriatic_acid', priceCents: 1450, amount: 2, unit: 'gal' },
-  { product: 'sodium_bicarbonate', priceCents: 2900, amount: 50, unit: 'lb' },
-  { product: 'calcium_chloride', priceCents: 3800, amount: 50, unit: 'lb' },
-  { product: 'salt', priceCents: 900, amount: 40, unit: 'lb' },
-] as const;
-
-/** One visit in so many has its costs entered. */
-const enteredEvery = 97;
-const parts = [
-  { equipmentCostCents: 3800, notes: 'Pump basket lid and O-ring replaced.' },
-  { equipmentCostCents: 0, notes: 'Leaves after the wind: twice the time.' },
-  { equipmentCostCents: 1250, notes: 'New pole brush.' },
-  { equipmentCostCents: 0, notes: null },
-] as const;
-
-/** Costs that were entered for some visits, and the rates that the others are computed with. */
-function demoCosts(
-  visits: readonly DemoVisit[],
-  createdBy: string,
-  now: Date,
-): Pick<DemoRows, 'companySettings' | 'chemicalPrices' | 'serviceCosts'> {
-  const entered = visits.filter((_visit, index) => index % enteredEvery === enteredEvery - 1);
-  return {
-    companySettings: [{ ...settings, updatedAt: now }],
-    chemicalPrices: prices.map((price) => ({ ...price, updatedAt: now })),
-    serviceCosts: entered.map(({ visitId, stop, date, departure }, index) => {
-      const { equipmentCostCents, notes } = parts[index % parts.length] ?? parts[3];
-      return {
-        costId: `COST-${visitId.slice('VISIT-'.length)}`,
-        customerId: stop.customer.customerId,
-        visitId,
-        serviceDate: date,
-        laborCostCents: 1400 + 40 * (index % 9),
-        chemicalCostCents: 280 + 65 * (index % 7),
-        equipmentCostCents,
-        travelCostCents: 90 + 35 * (index % 5),
-        serviceFeeCents: centsAVisit(stop.customer.servicePriceCents, 'month', stop.customer.serviceFrequency),
-        notes,
-        createdBy,
-        createdAt: departure,
-      };
-    }),
-  };
-}
-
 const company = { companyName: 'Clear Blue Pools', timeZone: 'America/Phoenix', ownerName: 'Dana Whitfield' } as const;
 
 const ownerId = 'USER-OWNER';
@@ -334,6 +284,7 @@ async function demoRows({ clock, mailer }: Deps): Promise<DemoRows> {
     now,
   );
   const { terms, payment } = demoPlan(today, ownerId);
+  const work = demoWork(customers, { today, ...nextPlace(stops, today), createdBy: ownerId });
   return {
     customers: customers.map((customer) => ({
       ...customerRow(customer, stayAt(customer)),
@@ -345,7 +296,12 @@ async function demoRows({ clock, mailer }: Deps): Promise<DemoRows> {
     reagentMovements: trucks.reagentMovements,
     technicians: demoTechnicians.map((technician) => technicianRow(technician, since)),
     users: await accountRows(since, customers[0]?.customerId ?? ''),
-    routeAssignments: [...stops, ...former].map((stop) => assignmentRow(stop, today, since)),
+    equipment: demoEquipment(customers, today, since),
+    ...work,
+    routeAssignments: [
+      ...[...stops, ...former].map((stop) => assignmentRow(stop, today, since)),
+      ...work.routeAssignments,
+    ],
     ...demoDates(stops, today, since),
     serviceVisits: left.map(({ visit }) => visit),
     waterTests: present(left.map(({ test }) => test)),

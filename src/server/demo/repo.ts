@@ -14,6 +14,7 @@ import {
   deviceCalibrations,
   deviceResults,
   devices,
+  equipment,
   invoiceLines,
   invoices,
   mails,
@@ -35,6 +36,8 @@ import {
   users,
   visitChanges,
   waterTests,
+  workOrderLines,
+  workOrders,
 } from '#server/db/schema/index.ts';
 
 type Row<Table extends PgTable> = Omit<Table['$inferInsert'], 'companyId'>;
@@ -44,6 +47,7 @@ const tables = {
   customers,
   customerChecklists,
   pools,
+  equipment,
   technicians,
   reagents,
   users,
@@ -61,6 +65,8 @@ const tables = {
   customerCards,
   invoices,
   invoiceLines,
+  workOrders,
+  workOrderLines,
   transactions,
   refunds,
   companySettings,

@@ -153,41 +153,43 @@ export function AnalysisBench({ form, pool, poolChoice, brief = false }: Analysi
   const learned = analysis?.answer.learned ?? analysis?.volume;
   const applies = learned && analysis?.readings.poolSize === learned.statedGallons;
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(22rem,26rem)_1fr]">
-      <AnalysisForm
-        form={form}
-        onAnalyze={analyze}
-        poolChoice={poolChoice}
-        stock={stock}
-        sizeHint={
-          volume && poolSize === volume.statedGallons ? (
-            <span className="num">{texts.answersAsHint(volume.gallons)}</span>
-          ) : undefined
-        }
-      />
-      <section ref={results} aria-label={texts.resultsLabel} className="flex min-w-0 scroll-mt-20 flex-col gap-4">
-        {analysis ? (
-          <AnalysisResult
-            answer={analysis.answer}
-            readings={analysis.readings}
-            pool={analysis.pool}
-            onDevice={analysis.onDevice}
-            brief={brief}
-            learned={
-              applies && analysis.pool
-                ? { volume: learned, poolId: analysis.pool.poolId, plain, onPlain: switchPlain }
-                : null
-            }
-            saveNumber={maySave ? analysis.number : null}
-          />
-        ) : (
-          <Card>
-            <EmptyState icon={<Beaker aria-hidden="true" />} title={texts.nothingYet}>
-              {texts.nothingYetMore}
-            </EmptyState>
-          </Card>
-        )}
-      </section>
+    <div className="@container">
+      <div className="grid items-start gap-5 @2xl:grid-cols-[minmax(20rem,26rem)_1fr]">
+        <AnalysisForm
+          form={form}
+          onAnalyze={analyze}
+          poolChoice={poolChoice}
+          stock={stock}
+          sizeHint={
+            volume && poolSize === volume.statedGallons ? (
+              <span className="num">{texts.answersAsHint(volume.gallons)}</span>
+            ) : undefined
+          }
+        />
+        <section ref={results} aria-label={texts.resultsLabel} className="flex min-w-0 scroll-mt-20 flex-col gap-4">
+          {analysis ? (
+            <AnalysisResult
+              answer={analysis.answer}
+              readings={analysis.readings}
+              pool={analysis.pool}
+              onDevice={analysis.onDevice}
+              brief={brief}
+              learned={
+                applies && analysis.pool
+                  ? { volume: learned, poolId: analysis.pool.poolId, plain, onPlain: switchPlain }
+                  : null
+              }
+              saveNumber={maySave ? analysis.number : null}
+            />
+          ) : (
+            <Card>
+              <EmptyState icon={<Beaker aria-hidden="true" />} title={texts.nothingYet}>
+                {texts.nothingYetMore}
+              </EmptyState>
+            </Card>
+          )}
+        </section>
+      </div>
     </div>
   );
 }

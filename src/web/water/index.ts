@@ -1,6 +1,6 @@
 export { useCustomersPools } from './api.ts';
 export { testersTexts } from './devices/texts.ts';
-export { PoolPanelPart, TestersTabPart } from './parts.tsx';
+export { PoolPanelPart, TesterCardPart, TestersTabPart } from './parts.tsx';
 export { PoolChoice } from './pool-choice.tsx';
 export { ReadingChart } from './pool-history/reading-chart.tsx';
 export { limitsOf, measuredReadings } from './pool-history/shown-readings.ts';

@@ -6,6 +6,8 @@ export const PoolPanelPart = lazyComponent(async () => (await import('./pool-pan
   waiting: <WaitingCard rows={4} />,
 });
 
+export const TesterCardPart = lazyComponent(async () => (await import('./devices/tester-card.tsx')).TesterOfPool);
+
 export const TestersTabPart = lazyComponent(async () => (await import('./devices/testers-tab.tsx')).TestersTab, {
   waiting: <WaitingCard rows={4} flush />,
 });

@@ -33,7 +33,7 @@ export function PoolChoice({ customerId, poolId, onChoose, placeholder = texts.a
   const own = ownPool ? [{ value: ownPool.poolId, label: ownPool.name }] : [];
   const poolChoices = customerId === '' ? own : ofCustomer;
   return (
-    <div className={classNames('flex gap-1.5', ownPool ? 'flex-col sm:flex-row sm:items-end sm:gap-3' : 'flex-col')}>
+    <div className={classNames('flex gap-1.5', ownPool ? 'flex-col @lg:flex-row @lg:items-end @lg:gap-3' : 'flex-col')}>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <label htmlFor={id} className="text-sm font-medium text-ink-2">
           {texts.customer}
@@ -52,7 +52,7 @@ export function PoolChoice({ customerId, poolId, onChoose, placeholder = texts.a
       {ownPool || poolChoices.length > 1 ? (
         <Select
           aria-label={texts.pool}
-          className="min-w-0 sm:flex-1"
+          className="min-w-0 @lg:flex-1"
           value={poolId}
           disabled={poolChoices.length === 0}
           choices={poolChoices}

@@ -19,7 +19,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { AnalysisBench, useAnalysisForm } from './analysis-bench.tsx';
 import { analysisDefaults, fieldsOfPool, indexOfPool } from './analysis-values.ts';
@@ -29,8 +28,6 @@ import { poolHistoryTexts } from './pool-history/texts.ts';
 import { statusOf } from './reading-status.tsx';
 import { ReadingTile, type Tile, tilesOfPool } from './reading-tile.tsx';
 import { waterTexts as texts } from './texts.ts';
-
-const TesterCardPart = lazyComponent(async () => (await import('./devices/tester-card.tsx')).TesterCard);
 
 const chartWidth = 360;
 const chartHeight = 96;
@@ -227,16 +224,15 @@ function PoolWater({ pool, form }: { pool: Pool; form: AnalysisForm }) {
         </div>
       </Card>
       {minutes !== null && minutes > freshMinutes ? <Banner tone="warn">{texts.outdated}</Banner> : null}
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 @xl:grid-cols-3 @2xl:grid-cols-4">
         {tiles.map(({ reading, value, note }) => (
           <ReadingTile key={reading} reading={reading} value={value} limits={limits[reading]} note={note} />
         ))}
       </div>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid gap-4 @2xl:grid-cols-2">
         <LsiDial lsi={computed ?? pool.lsi} range={limits.lsi.ideal} computed={computed !== null} />
         <ChlorineWeeks pool={pool} />
       </div>
-      <TesterCardPart pool={pool} />
       {mayAnalyze ? <TestSection pool={pool} form={form} section={test} /> : null}
     </>
   );

@@ -53,20 +53,23 @@ export const prepare: Prepare = async (queries, { role, technicianId, permission
 export default function HomePage() {
   const { role } = useUser();
   const seesPools = useCan('customers', 'view') && role !== 'homeowner';
+  if (!seesPools) return <OwnHome />;
   return (
-    <>
-      <OwnHome />
-      {seesPools ? <WaterSection /> : null}
-    </>
+    <div className="flex flex-col gap-5 xl:grid xl:grid-cols-[minmax(0,1fr)_23rem] xl:grid-rows-[auto_1fr]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <OwnHome />
+      </div>
+      <WaterSection />
+    </div>
   );
 }
 
-/** The water bench; on a phone below everything else, folded, with what was typed kept. */
+/** The water bench: a rail where there is room beside the day; on a phone below it, folded, with what was typed kept. */
 function WaterSection() {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 xl:contents">
       <h2 className="md:hidden">
         <button
           type="button"
@@ -80,7 +83,7 @@ function WaterSection() {
           <ChevronDown aria-hidden="true" className={classNames('size-5 text-ink-3', open && 'rotate-180')} />
         </button>
       </h2>
-      <div id={id} className={open ? undefined : 'max-md:hidden'}>
+      <div id={id} className={classNames('xl:contents', !open && 'max-md:hidden')}>
         <PoolBoard />
       </div>
     </div>

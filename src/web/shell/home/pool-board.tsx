@@ -7,7 +7,7 @@ import { ReagentShelves } from '#web/stock/index.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { PoolChoice, PoolPanelPart, useCustomersPools } from '#web/water/index.ts';
+import { PoolChoice, PoolPanelPart, TesterCardPart, useCustomersPools } from '#web/water/index.ts';
 import { homeTexts as texts } from './texts.ts';
 
 interface ChosenPool {
@@ -64,28 +64,34 @@ export function PoolBoard() {
 
   const { poolId } = chosen;
   return (
-    <section aria-label={texts.poolSection} className="flex flex-col gap-4">
-      <PoolChoice
-        customerId={chosen.customerId}
-        poolId={poolId ?? ''}
-        onChoose={choose}
-        placeholder={texts.noCustomer}
-        ownPool={ownPool}
-      />
-      {poolId !== null ? (
-        <PoolPanelPart poolId={poolId} />
-      ) : pools.isError && !pools.data ? (
-        <Card>
-          <ErrorState title={texts.poolsFailed} error={pools.error} onRetry={() => void pools.refetch()} />
-        </Card>
-      ) : pools.data?.length === 0 ? (
-        <Card>
-          <EmptyState icon={<Waves />} title={texts.noPool}>
-            {texts.noPoolMore}
-          </EmptyState>
-        </Card>
-      ) : null}
-      {seesReagents ? <ReagentShelves poolId={poolId} /> : null}
+    <section aria-label={texts.poolSection} className="flex flex-col gap-4 xl:contents">
+      {/* The water of one pool stands in a rail beside the day; its tester and the stock go on below the day. */}
+      <div className="@container flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        <PoolChoice
+          customerId={chosen.customerId}
+          poolId={poolId ?? ''}
+          onChoose={choose}
+          placeholder={texts.noCustomer}
+          ownPool={ownPool}
+        />
+        {poolId !== null ? (
+          <PoolPanelPart poolId={poolId} />
+        ) : pools.isError && !pools.data ? (
+          <Card>
+            <ErrorState title={texts.poolsFailed} error={pools.error} onRetry={() => void pools.refetch()} />
+          </Card>
+        ) : pools.data?.length === 0 ? (
+          <Card>
+            <EmptyState icon={<Waves />} title={texts.noPool}>
+              {texts.noPoolMore}
+            </EmptyState>
+          </Card>
+        ) : null}
+      </div>
+      <div className="flex min-w-0 flex-col gap-5 xl:col-start-1 xl:row-start-2">
+        {poolId !== null ? <TesterCardPart poolId={poolId} /> : null}
+        {seesReagents ? <ReagentShelves poolId={poolId} /> : null}
+      </div>
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { firstPoolsAtRisk, poolsAtRiskKey, usePoolsAtRisk } from './api.ts';
-import { PoolsAtRiskOutline } from './pools-at-risk-outline.tsx';
+import { PoolsAtRiskOutline } from './pools-at-risk.tsx';
 import { homeTexts as texts } from './texts.ts';
 
 /** The rest are asked for in these steps. */

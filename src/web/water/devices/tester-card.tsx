@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Play, Radio, SlidersHorizontal, Usb } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,7 +17,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { readAgain, useMayTest } from '../api.ts';
+import { poolKey, readAgain, useMayTest } from '../api.ts';
 import { useDeviceOfPool, useRecentTests, useRunTestCall } from './api.ts';
 import { RecentTests } from './recent-tests.tsx';
 import { CalibrationDialog, UsbDialog } from './tester-dialogs.ts';
@@ -96,16 +96,22 @@ function useRunTest(device: Device, { customerId, poolId }: Pool, tests: readonl
   return { run: start, asking: ask.isPending, running: run !== null, ended };
 }
 
+/** The tester of a pool that the page has asked for already. */
+export function TesterOfPool({ poolId }: { poolId: string }) {
+  const { data: pool } = useQuery<Pool>({ queryKey: poolKey(poolId), enabled: false });
+  return pool ? <TesterCard pool={pool} /> : null;
+}
+
 /** A tester that is not there any more has its own documented sentence. */
 const whyNot = (error: unknown): string =>
   error instanceof ApiError && error.status === 404 ? texts.noDevice : failureText(error, texts.failedMore);
 
-export interface TesterCardProps {
+interface TesterCardProps {
   pool: Pool;
 }
 
 /** The documented card of real-time testing: the pool's tester, a test at the press of a button, the latest tests. */
-export function TesterCard({ pool }: TesterCardProps) {
+function TesterCard({ pool }: TesterCardProps) {
   const opens = useOpensFeature('arduino');
   const device = useDeviceOfPool(pool);
   const mayRegister = useCan('settings', 'edit');
