@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MessageTemplate, ScheduledMessage } from '#contract/messaging/messages.ts';
 import type { SurveyResponse } from '#contract/messaging/surveys.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
@@ -233,6 +233,24 @@ describe('Inbox', () => {
     await user.click(talk.getByRole('button', { name: 'Send' }));
     expect(await talk.findByText('The customer opted out of texts.')).toBeTruthy();
     expect(talk.getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'Hello?');
+  });
+
+  it('opens with the newest conversation where there is room beside the list', async () => {
+    const { owner } = await companyWithPat();
+    await owner.post('/api/communications/threads/CUST-pat', { message: 'Shall we bring salt?' });
+    const wide = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) =>
+          Object.assign(new EventTarget(), { matches: query.includes('min-width'), media: query }) as MediaQueryList,
+      );
+    try {
+      app.open(`${hub}?tab=inbox`, { as: owner });
+      expect(await screen.findByRole('region', { name: 'Conversation with Pat Rivera' })).toBeTruthy();
+      expect(app.address()).toBe(`${hub}?tab=inbox&customer=CUST-pat`);
+    } finally {
+      wide.mockRestore();
+    }
   });
 });
 

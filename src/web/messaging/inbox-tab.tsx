@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Thread } from '#contract/messaging/messages.ts';
 import { useMoment } from '#web/base/format.ts';
@@ -18,7 +18,10 @@ import { communicationsTexts } from './texts.ts';
 
 const { inbox: texts, showMore } = communicationsTexts;
 
-/** The open conversation is in the address as `customer`. */
+/** From this width on the conversation stands beside the list. */
+const besideTheList = '(min-width: 48rem)';
+
+/** The open conversation is in the address as `customer`; beside the list the newest unread one opens with it. */
 export function InboxTab() {
   const [parameters, setParameters] = useSearchParams();
   const [search, setSearch] = useState('');
@@ -31,6 +34,13 @@ export function InboxTab() {
   // Without conversations there is nothing to search or choose.
   const isWhole = search === '' && !onlyUnread && !query.isPlaceholderData;
   const isNew = rows?.length === 0 && isWhole && customerId === null;
+  // Beside the list there is room for one; on a phone the list itself is what was asked for.
+  const firstId = isWhole ? (rows?.find(({ unread }) => unread > 0) ?? rows?.[0])?.customerId : undefined;
+  const choosesFirst = customerId === null && firstId !== undefined && matchMedia(besideTheList).matches;
+  useEffect(() => {
+    if (!choosesFirst) return;
+    setParameters({ tab: 'inbox', customer: firstId }, { replace: true, preventScrollReset: true });
+  }, [choosesFirst, firstId, setParameters]);
   const thread = rows?.find((one) => one.customerId === customerId);
   const customer = customers.data?.find((one) => one.customerId === customerId);
   return (
