@@ -1,5 +1,5 @@
 import { CalendarDays, RotateCw, ShieldCheck } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { PoolAtRiskAnswer } from '#contract/water/pool-history.ts';
 import { useOpensFeature } from '#web/access/index.ts';
@@ -13,14 +13,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { firstPoolsAtRisk, poolsAtRiskKey, usePoolsAtRisk } from './api.ts';
-import { PoolsAtRiskOutline } from './pools-at-risk.tsx';
 import { homeTexts as texts } from './texts.ts';
 
 /** The rest are asked for in these steps. */
 const step = 20;
 
-/** Pools whose chlorine is likely too low before somebody comes, most urgent first: why, how low, and when that is. */
-export function PoolsAtRiskCard() {
+/**
+ * Pools whose chlorine is likely too low before somebody comes, most urgent first: why, how low, and when that is.
+ * @param outline stands in their place until they are known
+ */
+export function PoolsAtRiskCard({ outline }: { outline: ReactNode }) {
   const [limit, setLimit] = useState(firstPoolsAtRisk);
   const { timeZone } = useUser();
   const risks = usePoolsAtRisk(limit);
@@ -29,7 +31,7 @@ export function PoolsAtRiskCard() {
   const shown = useDeferredValue(risks.data);
   if (!shown) {
     // Once a call has failed, the button stays while the next is under way, no matter who asked for it: no press is lost.
-    if (!risks.isError && risks.errorUpdateCount === 0) return <PoolsAtRiskOutline />;
+    if (!risks.isError && risks.errorUpdateCount === 0) return outline;
     return (
       <Card title={texts.atRisk}>
         <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">

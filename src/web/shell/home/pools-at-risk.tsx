@@ -7,7 +7,7 @@ import { firstPoolsAtRisk } from './api.ts';
 import { homeTexts as texts } from './texts.ts';
 
 /** The card while its pools load: what is known is already in place. */
-export function PoolsAtRiskOutline() {
+function PoolsAtRiskOutline() {
   return (
     <Card flush title={texts.atRisk} aside={<Skeleton className="h-6 w-18 rounded-full" />}>
       <p className="px-4 text-sm text-ink-2 md:px-5">{texts.atRiskPurpose}</p>
@@ -26,8 +26,9 @@ export function PoolsAtRiskOutline() {
   );
 }
 
+const outline = <PoolsAtRiskOutline />;
 const PoolsAtRiskCard = lazyComponent(async () => (await import('./pools-at-risk-card.tsx')).PoolsAtRiskCard, {
-  waiting: <PoolsAtRiskOutline />,
+  waiting: outline,
 });
 export const loadPoolsAtRisk = PoolsAtRiskCard.load;
 
@@ -38,5 +39,5 @@ export const loadPoolsAtRisk = PoolsAtRiskCard.load;
 export const PoolsAtRisk = memo(() => {
   const seesCustomers = useCan('customers', 'view');
   const worksAtPools = useCan('field_service', 'view');
-  return seesCustomers || worksAtPools ? <PoolsAtRiskCard /> : null;
+  return seesCustomers || worksAtPools ? <PoolsAtRiskCard outline={outline} /> : null;
 });
