@@ -46,6 +46,8 @@ const environment = z.object({
   SANDBOX_CARDS: flag,
   SMTP_URL: optional,
   MAIL_FROM: z._default(z.string().check(z.trim()), 'Poolhand <no-reply@localhost>'),
+  INBOUND_MAIL_ADDRESS: optional,
+  INBOUND_MAIL_SECRET: optional,
   GEOCODER: z.optional(z.enum(geocoderKinds)),
   GEOCODER_URL: optional,
   ROADS_URL: optional,
@@ -116,6 +118,8 @@ export interface Config {
   sandboxCards: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where replies to emails come in, e.g. reply@in.example.com, and what proves that a mail service brings them. */
+  inboundMail: { address: string; secret: string } | undefined;
   /** Finds places of addresses; without it the addresses of the map, and the middles of ZIP codes. */
   geocoder: { kind: GeocoderKind; url: string } | undefined;
   /** Measures drives, e.g. http://localhost:5000; the roads in the data folder without it. */
@@ -195,6 +199,25 @@ function twilioOf(data: z.infer<typeof environment>): Config['twilio'] {
   }
   const companyNumbers = companyNumbersOf(data.TWILIO_COMPANY_NUMBERS, number);
   return { accountSid, authToken, from: number, companyNumbers, apiUrl: data.TWILIO_API_URL };
+}
+
+function inboundMailOf(data: z.infer<typeof environment>): Config['inboundMail'] {
+  const { INBOUND_MAIL_ADDRESS: address, INBOUND_MAIL_SECRET: secret } = data;
+  const wrong = (why: string) => new Error(`The configuration is not usable. ${why}`);
+  if ((address === undefined) !== (secret === undefined)) {
+    throw wrong('INBOUND_MAIL_ADDRESS and INBOUND_MAIL_SECRET belong together');
+  }
+  if (!address || !secret) return undefined;
+  // With the key behind the plus, what is before the @ has at most 64 letters (RFC 5321).
+  if (!/^[^@+\s<>"]{1,37}@[^@\s<>"]+$/.test(address)) {
+    throw wrong(
+      'INBOUND_MAIL_ADDRESS: Must be an address such as reply@in.example.com, with at most 37 letters before the @',
+    );
+  }
+  if (!/^[\w-]{32,}$/.test(secret)) {
+    throw wrong('INBOUND_MAIL_SECRET: Must be 32 or more letters, digits, - and _');
+  }
+  return { address: address.toLowerCase(), secret };
 }
 
 function roadServerOf({ ROADS_URL: url, ROADS_API: kind }: z.infer<typeof environment>): Config['roadServer'] {
@@ -330,6 +353,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sandboxCards: data.SANDBOX_CARDS || data.DEMO,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    inboundMail: inboundMailOf(data),
     geocoder: geocoderOf(data),
     roadServer: roadServerOf(data),
     weatherUrl: data.WEATHER_URL,

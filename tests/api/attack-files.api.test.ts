@@ -17,7 +17,8 @@ const wanted = Number(process.env.ATTACK_FILES ?? 240);
 const most = { processorMs: 1_000, grownMb: 200, msARow: 0.06 };
 
 const twilio = openTwilioStandIn(() => world.clock.now());
-const world = openWorld({ deps: { sms: twilio.sms } });
+const inboundMail = { address: 'reply@in.example', secret: 'a-secret-of-the-mail-service-0123456789' };
+const world = openWorld({ deps: { sms: twilio.sms }, config: { inboundMail } });
 
 interface Sent {
   what: string;
@@ -93,6 +94,13 @@ beforeAll(async () => {
         MessageStatus: field(chance),
         ErrorCode: field(chance),
       }),
+    (chance) => ({
+      ...asText('/api/webhooks/email', foreign(chance)),
+      headers: {
+        authorization: `Bearer ${inboundMail.secret}`,
+        'content-type': chance.below(3) === 0 ? 'application/json' : 'message/rfc822',
+      },
+    }),
     (chance) => ({
       ...asText('/api/webhooks/stripe', foreign(chance)),
       headers: {

@@ -37,6 +37,7 @@ const foundBeforeTheCompany = new Set([
   'payment_links (key_hash)',
   'push_devices (endpoint)',
   'quote_links (key_hash)',
+  'reply_addresses (token_hash)',
   'report_links (key_hash)',
   'sessions (token_hash)',
   'sign_in_steps (token_hash)',

@@ -439,6 +439,7 @@ const open = [
   'POST /api/webhooks/stripe/:company',
   'POST /api/webhooks/twilio/status',
   'POST /api/webhooks/twilio/inbound',
+  'POST /api/webhooks/email',
   'GET /api/quotes/:key',
   'POST /api/quotes/:key',
   'GET /api/pay/:key',

@@ -44,6 +44,7 @@ const withoutVersion: Record<string, string> = {
   email_codes: 'codes that come and go',
   idempotency_keys: 'answers that were given',
   pushes: 'what is being pushed to phones',
+  reply_addresses: 'addresses of replies, looked at alone',
   sessions: 'looked at in every call',
 };
 /** Changed by signs of life every few seconds: these columns of it have no version. */

@@ -35,6 +35,17 @@ export const scheduledMessage = z.object({
   segments: count,
   /** Dollars, as the provider said; null where it did not. */
   cost: z.nullable(z.number()),
+  /** Of an email that came in; null for everything else. */
+  mail: z.nullable(
+    z.object({
+      /** The address it was written from. */
+      from: nullableText,
+      /** What it quotes, and its signature. */
+      rest: nullableText,
+      /** By name; their content is not kept. */
+      attachments: z.array(z.object({ name: z.string(), contentType: z.string(), bytes: count })),
+    }),
+  ),
 });
 export type ScheduledMessage = z.infer<typeof scheduledMessage>;
 export const scheduledMessageList = z.array(scheduledMessage);

@@ -16,6 +16,7 @@ export {
   type TemplateType,
   templateTypes,
 } from './kinds.ts';
+export { isAutomaticMail, splitMail } from './mail-text.ts';
 export { afterQuietHours, isQuiet, quietMinutesLeft } from './quiet-hours.ts';
 export { mostAttempts, waitAfter } from './retry.ts';
 export { isLowRating, ratingIn, serviceQualityOf, thanksTypeOf, wouldRecommend } from './survey-rules.ts';

@@ -2,7 +2,7 @@
 import './texts.es.ts';
 
 export { escapeHtml, paragraphsMail, placeOfLink } from './html.ts';
-export { hashOfAddress, personalLink } from './personal-link.ts';
+export { hashOfAddress, personalLink, replyAddress, whoseReply } from './personal-link.ts';
 export {
   findCustomersAt,
   findPersonalLink,
@@ -13,5 +13,5 @@ export {
   personalLinksRepo,
   shownByLink,
 } from './repo.ts';
-export { handOverSoon, keptNote, mailJobs, outcomeOf, sealMail } from './service.ts';
+export { handOverSoon, keptNote, mailJobs, mailNamedBy, outcomeOf, sealMail } from './service.ts';
 export { mailTexts } from './texts.ts';

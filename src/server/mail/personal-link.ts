@@ -1,7 +1,8 @@
 import { wordsOf } from '#domain/language/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { withLink } from './html.ts';
-import { type Mail, type PersonalLink, personalLinksRepo } from './repo.ts';
+import { findReplyAddress, type Mail, type PersonalLink, personalLinksRepo, replyAddressesRepo } from './repo.ts';
 import { personalLinkTexts } from './texts.ts';
 import './texts.es.ts';
 
@@ -64,4 +65,42 @@ export async function withPersonalLink(
   const written = { companyId, customerId, recipient, linkId: mailId, shows: shows ?? 'nothing', showsId };
   const link = await personalLink(deps, written);
   return link ? withLink(content, link) : content;
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+const tokenLetters = 26;
+
+/** 130 bits in letters that survive a mail server that writes addresses small. */
+function inLetters(hex: string): string {
+  let bits = '';
+  for (const digit of hex.slice(0, 34)) bits += Number.parseInt(digit, 16).toString(2).padStart(4, '0');
+  return Array.from({ length: tokenLetters }, (_, n) => letters[Number.parseInt(bits.slice(n * 5, n * 5 + 5), 2)]).join(
+    '',
+  );
+}
+
+/**
+ * The address at which replies of a customer come in, or, without a customer, those of the company. Null where the installation
+ * takes no mail: replies go to the company's own mailbox.
+ */
+export async function replyAddress(
+  { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
+  tx: TenantTx,
+  { companyId, customerId, now }: { companyId: string; customerId: string | null; now: Date },
+): Promise<string | null> {
+  const { inboundMail } = config;
+  if (!inboundMail) return null;
+  const token = inLetters(secrets.fingerprint(`reply address ${companyId} ${customerId ?? ''}`));
+  await replyAddressesRepo(tx).insert(token, customerId, now);
+  const [local, domain] = inboundMail.address.split('@');
+  return `${local}+${token}@${domain}`;
+}
+
+/** Whose replies come to an address; null for any other address. */
+export async function whoseReply({ config, db }: Pick<Deps, 'config' | 'db'>, address: string) {
+  const { inboundMail } = config;
+  const [local = '', domain = ''] = address.toLowerCase().split('@');
+  const [own = '', token = ''] = local.split('+');
+  if (!inboundMail || `${own}@${domain}` !== inboundMail.address || !/^[a-z2-7]{26}$/.test(token)) return null;
+  return findReplyAddress(db.system, token);
 }

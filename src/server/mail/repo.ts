@@ -11,6 +11,7 @@ import {
   type LinkShows,
   mails,
   ownAccountPurposes,
+  replyAddresses,
 } from '#server/db/schema/index.ts';
 import { mailTexts } from './texts.ts';
 
@@ -20,7 +21,8 @@ export type MailPurpose = Mail['purpose'];
 export type NewMail = Pick<Mail, 'mailId' | 'purpose' | 'recipient' | 'subject' | 'html' | 'text'> &
   Partial<
     Pick<Mail, 'attachments' | 'isSealed' | 'reportId' | 'senderName' | 'replyTo' | 'customerId' | 'shows' | 'showsId'>
-  >;
+  > &
+  Partial<Pick<Mail, 'inReplyTo' | 'threadIds'>>;
 
 /** No attempt is delayed for longer. */
 const furthestHours = 5;
@@ -96,6 +98,22 @@ export const mailsRepo = (tx: TenantTx) => ({
       .update(mails)
       .set({ ...failure, state: givenUp ? 'failed' : 'pending' })
       .where(eq(mails.mailId, mailId));
+  },
+
+  /** A mail server further on gave a sent email back. @returns whether it was sent to that address and had not come back */
+  async markBounced(mailId: string, recipient: string | null, lastError: string): Promise<boolean> {
+    const marked = await tx
+      .update(mails)
+      .set({ state: 'failed', refused: true, lastError })
+      .where(
+        and(
+          eq(mails.mailId, mailId),
+          eq(mails.state, 'sent'),
+          recipient === null ? undefined : sql`lower(${mails.recipient}) = ${recipient.toLowerCase()}`,
+        ),
+      )
+      .returning({ mailId: mails.mailId });
+    return marked.length > 0;
   },
 
   /** Makes a waiting or failed email due now, with all its attempts. */
@@ -189,6 +207,29 @@ export const personalLinksRepo = (tx: TenantTx) => ({
     return used.length > 0;
   },
 });
+
+/** Where the replies to a customer, or to the company, go. Only hashes of the keys are kept. */
+export const replyAddressesRepo = (tx: TenantTx) => ({
+  async insert(token: string, customerId: string | null, createdAt: Date): Promise<void> {
+    await tx
+      .insert(replyAddresses)
+      .values({ tokenHash: hashOfKey(token), customerId, createdAt })
+      .onConflictDoNothing();
+  },
+});
+
+/** Whose replies come to an address; null where it is nobody's. */
+export async function findReplyAddress(
+  tx: SystemTx,
+  token: string,
+): Promise<{ companyId: string; customerId: string | null } | null> {
+  const { companyId, customerId, tokenHash } = replyAddresses;
+  const [found] = await tx
+    .select({ companyId, customerId })
+    .from(replyAddresses)
+    .where(eq(tokenHash, hashOfKey(token)));
+  return found ?? null;
+}
 
 /** What a personal link opens; null where there is no such link, or its time has passed. */
 export async function findPersonalLink(tx: SystemTx, key: string, now: Date): Promise<PersonalLink | null> {

@@ -7,7 +7,7 @@ import type { Secrets } from '#server/adapters/secrets/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { drawBillForEmail, drawReportForEmail, logoForMail, photoForMail } from '#server/documents/index.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
-import { withPersonalLink } from './personal-link.ts';
+import { replyAddress, withPersonalLink } from './personal-link.ts';
 import { findDueMails, type Mail, mailsRepo, type NewMail } from './repo.ts';
 import { mailTexts } from './texts.ts';
 
@@ -82,6 +82,15 @@ const english = wordsOf('en');
 export const keptNote = ({ isFolder }: Deps['mailer']): string | null =>
   isFolder ? english.say(mailTexts.keptInFolder) : null;
 
+const ownMessageId = (companyId: string, mailId: string): string => `<${mailId}.${companyId}@poolhand>`;
+
+/** Which of our emails a Message-ID names; null for anybody else's. */
+export function mailNamedBy(messageId: string): { companyId: string; mailId: string } | null {
+  const [, mailId, companyId] =
+    /^<([\w-]{1,200})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@poolhand>$/.exec(messageId) ?? [];
+  return mailId && companyId ? { mailId, companyId } : null;
+}
+
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
 /**
@@ -92,13 +101,17 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
   const began = deps.clock();
   const mail = await deps.db.inCompany(companyId, (tx) => mailsRepo(tx).claim(mailId, began, later(began, attemptMs)));
   if (!mail) return;
-  const messageId = `<${mail.mailId}.${companyId}@poolhand>`;
+  const messageId = ownMessageId(companyId, mail.mailId);
   try {
     const { recipient: to, subject } = mail;
     const { html, text } = await withPersonalLink(deps, companyId, mail, openMail(deps.secrets, mail));
     const attachments = await attachmentsOf(deps.files, mail.attachments);
-    const { senderName, replyTo } = mail;
-    await deps.mailer.deliver({ messageId, to, subject, html, text, senderName, replyTo, attachments });
+    const { senderName, inReplyTo, threadIds, customerId } = mail;
+    const whose = { companyId, customerId, now: began };
+    const inbox = customerId && (await deps.db.inCompany(companyId, (tx) => replyAddress(deps, tx, whose)));
+    const replyTo = inbox ?? mail.replyTo;
+    const content = { subject, html, text, attachments };
+    await deps.mailer.deliver({ messageId, to, ...content, senderName, replyTo, inReplyTo, threadIds });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 500) : english.say(mailTexts.notDelivered);
     await deps.db.inCompany(companyId, (tx) =>

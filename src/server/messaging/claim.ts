@@ -22,6 +22,7 @@ import { announce } from '#server/db/notices.ts';
 import { countedFrom, monthIn } from '#server/http/plan-gate.ts';
 import { type MailPurpose, mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import { brandingOf, findSettings } from '#server/settings/index.ts';
+import { incomingMailsRepo } from './mail/repo.ts';
 import { consentsRepo, findSender, furthestAttemptHours, type MessageRow, messagesRepo, type Sender } from './repo.ts';
 import { messagingTexts } from './texts.ts';
 
@@ -48,13 +49,17 @@ async function sendAsMail(
   const { say } = wordsOf(row.language);
   const said = row.mailBody?.split('\n\n') ?? [row.body, say(customerTexts.whyYou)];
   const mailId = newId('MAIL');
+  const isAnswer = row.kind === 'reply' && row.customerId !== null;
+  const answered = isAnswer ? await incomingMailsRepo(tx).lastOf(row.customerId ?? '') : null;
   await mailsRepo(tx).insert(
     {
       mailId,
       purpose: purposes[row.kind] ?? 'message',
       recipient: row.recipient,
       customerId: row.customerId,
-      subject: row.subject ?? say(customerTexts.messageFrom({ company: company.name })),
+      subject: row.subject ?? answered?.subject ?? say(customerTexts.messageFrom({ company: company.name })),
+      inReplyTo: answered?.headerId,
+      threadIds: answered?.threadIds,
       ...paragraphsMail(said),
       senderName: company.name,
       replyTo: company.email,

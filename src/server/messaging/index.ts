@@ -1,8 +1,8 @@
 // What is said here in Spanish, read where something is worded in it.
 import './texts.es.ts';
 
+export { communicationJobs } from './communications/greetings.ts';
 export { lastTextReminders, remindByText, textAsSent, whoCanBeTexted } from './communications/invoice-reminder.ts';
-export { communicationJobs } from './communications/jobs.ts';
 export { whyNotWanted } from './communications/pre-visit.ts';
 export { communicationsRepo } from './communications/repo.ts';
 export { communicationsRoutes } from './communications/routes.ts';

@@ -18,6 +18,7 @@ import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
 import { recordConsent, saveConsent, showConsent } from './consents.ts';
 import type { OnIncoming } from './incoming.ts';
+import { incomingMailRoutes } from './mail/incoming-mail.ts';
 import { cancelMessage, listMessages, listTexts, markSentByPhone, retryMessage, sendText } from './service.ts';
 import { messageWebhooks } from './webhooks.ts';
 
@@ -103,4 +104,5 @@ export function messagesRoutes(app: App, deps: Deps, { onIncoming }: { onIncomin
   );
 
   messageWebhooks(app, deps, onIncoming);
+  incomingMailRoutes(app, deps);
 }

@@ -14,11 +14,12 @@ import { countedSince } from '#server/http/plan-gate.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
+import type { IncomingMailRow } from './mail/repo.ts';
 import { putWritten } from './put.ts';
 import { type MessageRow, messagesRepo, noteIn } from './repo.ts';
 import { messagingTexts } from './texts.ts';
 
-export const presentMessage = (row: MessageRow, words: Words): ScheduledMessage => ({
+export const presentMessage = (row: MessageRow, words: Words, mail?: IncomingMailRow): ScheduledMessage => ({
   id: row.messageId,
   customerId: row.customerId,
   customerName: row.customerName,
@@ -38,6 +39,7 @@ export const presentMessage = (row: MessageRow, words: Words): ScheduledMessage 
   attempts: row.attempts,
   segments: row.segments,
   cost: row.costMicros === null ? null : row.costMicros / 1_000_000,
+  mail: mail ? { from: mail.fromAddress, rest: mail.rest, attachments: mail.attachments } : null,
 });
 
 const statusOf = (state: MessageRow['state']): SmsNotification['status'] => {

@@ -56,6 +56,14 @@ const spanish: Translation<typeof english> = {
     dayTooEarly: 'Los avisos salen el día anterior. Elija mañana o después.',
     dayTooLate: ({ days }) => `Elija un día dentro de los próximos ${days} días.`,
   },
+  inbound: {
+    notYours: 'Esta llamada no trae el secreto de INBOUND_MAIL_SECRET.',
+    otherShape: 'Envíe el correo como message/rfc822, o como el JSON de Postmark con RawEmail.',
+    noRawEmail: 'Falta RawEmail. Active “Include raw email content in JSON payload” en Postmark.',
+    notMail: 'Este no es un correo que podamos leer.',
+    busy: 'Se están leyendo demasiados correos en este momento. Intente de nuevo en un minuto.',
+    cameBack: 'El correo regresó.',
+  },
   surveys: {
     answered: 'Ya respondió esta encuesta. ¡Gracias!',
     lowRating: ({ customer }) => `Calificación baja de ${customer}`,

@@ -57,6 +57,15 @@ export const messagingTexts = catalog('messaging', {
     dayTooEarly: 'Notices go out the day before. Choose tomorrow or later.',
     dayTooLate: ({ days }: { days: number }) => `Choose a day within the next ${days} days.`,
   },
+  /** What a mail service reads that brings in replies. */
+  inbound: {
+    notYours: 'This call doesn’t carry the secret of INBOUND_MAIL_SECRET.',
+    otherShape: 'Send the email as message/rfc822, or as Postmark’s JSON with RawEmail.',
+    noRawEmail: 'RawEmail is missing. Turn on “Include raw email content in JSON payload” in Postmark.',
+    notMail: 'This isn’t an email we can read.',
+    busy: 'Too many emails are being read right now. Try again in a minute.',
+    cameBack: 'The email came back.',
+  },
   surveys: {
     answered: 'You’ve already answered this survey. Thank you!',
     lowRating: ({ customer }: { customer: string }) => `Low rating from ${customer}`,

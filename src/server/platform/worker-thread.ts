@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Message } from '#domain/language/index.ts';
@@ -150,5 +151,67 @@ export function workerPool<Request, Result, Progress = never>(settings: PoolSett
         else running--;
       }
     },
+  };
+}
+
+/** A thread with its libraries loaded takes memory: without work it goes after this long. */
+const keptForMs = 30_000;
+
+type InTurn = Pick<PoolSettings, 'name' | 'from' | 'mostWaiting' | 'longestRunMs' | 'busyText'>;
+
+/**
+ * A function that does its work in one worker thread, one request after another; the worker answers each message with one. The
+ * thread stays for the requests that follow, since loading costs more than most of them do. The function throws AppError
+ * unavailable where too many wait already or the work did not end in time.
+ */
+export function workInTurn<Request, Result>({ name, from, mostWaiting, longestRunMs, busyText }: InTurn) {
+  let waiting = 0;
+  let before: Promise<unknown> = Promise.resolve();
+  let kept: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  const busy = () => new AppError('unavailable', busyText);
+
+  async function start(): Promise<Worker> {
+    const thread = await startWorker(name, from);
+    const forget = (): void => {
+      if (kept === thread) kept = undefined;
+    };
+    thread.once('error', forget);
+    thread.once('exit', forget);
+    return thread;
+  }
+
+  async function run(request: Request): Promise<Result> {
+    clearTimeout(idle);
+    const thread = kept ?? (await start());
+    kept = thread;
+    thread.ref();
+    try {
+      const ending = AbortSignal.timeout(longestRunMs);
+      const answer = once(thread, 'message', { signal: ending });
+      thread.postMessage(request);
+      const [result] = (await answer) as [Result];
+      return result;
+    } catch (error) {
+      kept = undefined;
+      void thread.terminate();
+      throw error instanceof Error && error.name === 'AbortError' ? busy() : error;
+    } finally {
+      // Waiting for another request keeps no server from ending.
+      thread.unref();
+      idle = setTimeout(() => void thread.terminate(), keptForMs).unref();
+    }
+  }
+
+  return async (request: Request): Promise<Result> => {
+    if (waiting >= mostWaiting) throw busy();
+    waiting += 1;
+    const turn = before.then(() => run(request));
+    before = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      waiting -= 1;
+    }
   };
 }

@@ -26,6 +26,7 @@ import {
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { replyAddress } from '#server/mail/index.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { sendTestMail } from './mails.ts';
 import { mapOf, roadsOf, servicesOf } from './outside-services.ts';
@@ -67,6 +68,9 @@ async function listConnections(deps: ConnectionDeps, tenant: Tenant): Promise<Co
     (await tenant.transaction((tx) => connectionsRepo(tx).list())).map((row) => [row.need as string, row]),
   );
   const stripe = await deps.cardAccount.shown(tenant);
+  const whose = { companyId: tenant.companyId, customerId: null, now: tenant.now() };
+  const repliesTo = await tenant.transaction((tx) => replyAddress(deps, tx, whose));
+  const replies = repliesTo ? texts.repliesComeIn({ address: repliesTo }) : texts.repliesElsewhere;
   return connectionNeeds.map((need): Connection => {
     const isOwnPossible = isOwn(need);
     const row = own.get(need);
@@ -89,7 +93,7 @@ async function listConnections(deps: ConnectionDeps, tenant: Tenant): Promise<Co
     return {
       need,
       by: service?.state === 'on' ? 'installation' : 'none',
-      detail: service ? say(service.detail) : '',
+      detail: [service && say(service.detail), need === 'email' && say(replies)].filter(Boolean).join(' '),
       lastAnswerAt: answers.get(need)?.toISOString() ?? null,
       lastError: failure?.message ?? null,
       lastErrorAt: failure?.failedAt.toISOString() ?? null,

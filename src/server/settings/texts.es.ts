@@ -28,6 +28,9 @@ const spanish: Translation<typeof english> = {
     notYours: 'Esta conexión se configura en el servidor, no aquí.',
     badAddress: 'Debe ser una dirección https:// pública sin puerto',
     modelMissing: 'Escriba el nombre del modelo.',
+    repliesComeIn: ({ address }) =>
+      `Las respuestas aparecen en su bandeja. Reenvíe su propio buzón a ${address} y también aparece lo que los clientes escriban ahí.`,
+    repliesElsewhere: 'Las respuestas llegan al buzón de su empresa.',
     ownStripe: ({ name }) => `Su cuenta de Stripe ${name}`,
     noCards: 'No hay procesador de tarjetas conectado',
     sandboxCards: 'Solo tarjetas de prueba: no se mueve dinero',

@@ -33,6 +33,9 @@ export const settingsTexts = catalog('settings', {
     notYours: 'This connection is set on the server, not here.',
     badAddress: 'Must be a public https:// address without a port',
     modelMissing: 'Enter the model’s name.',
+    repliesComeIn: ({ address }: { address: string }) =>
+      `Replies show up in your Inbox. Forward your own mailbox to ${address} and what customers write there shows up too.`,
+    repliesElsewhere: 'Replies go to your company’s own mailbox.',
     ownStripe: ({ name }: { name: string }) => `Your Stripe account ${name}`,
     noCards: 'No card processor is connected',
     sandboxCards: 'Test cards only: no money moves',

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { replyBody, type ScheduledMessage } from '#contract/messaging/messages.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
-import { useMoment } from '#web/base/format.ts';
+import { formatList, useMoment } from '#web/base/format.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -53,12 +53,12 @@ function ConsentNote({ customerId, mayEdit }: { customerId: string; mayEdit: boo
 interface ConversationProps {
   customerId: string;
   name: string;
-  hasEmail: boolean;
+  email: string | null;
   unread: number;
   onClose: () => void;
 }
 
-export function Conversation({ customerId, name, hasEmail, unread, onClose }: ConversationProps) {
+export function Conversation({ customerId, name, email, unread, onClose }: ConversationProps) {
   const mayEdit = useCan('customers', 'edit');
   const messages = useThread(customerId);
   const { mutate: markRead } = useMarkRead();
@@ -97,11 +97,11 @@ export function Conversation({ customerId, name, hasEmail, unread, onClose }: Co
       <ConsentNote customerId={customerId} mayEdit={mayEdit} />
       <Loaded failed={communicationsTexts.loadFailed} query={messages}>
         <Card flush>
-          <Said messages={messages.data ?? []} />
+          <Said messages={messages.data ?? []} email={email?.toLowerCase() ?? null} />
           {mayEdit ? (
             <ReplyForm
               customerId={customerId}
-              hasEmail={hasEmail}
+              hasEmail={Boolean(email)}
               wroteBy={messages.data?.findLast(({ direction }) => direction === 'in')?.channel ?? 'sms'}
             />
           ) : null}
@@ -113,8 +113,27 @@ export function Conversation({ customerId, name, hasEmail, unread, onClose }: Co
 
 const shownAtFirst = 12;
 
+/** What came with an email beside what was written: never more than names and text. */
+function MailParts({ rest, attachments }: Pick<NonNullable<ScheduledMessage['mail']>, 'rest' | 'attachments'>) {
+  return (
+    <>
+      {attachments.length > 0 ? (
+        <p className="text-sm break-words text-ink-2">
+          {texts.attached(formatList(attachments.map(({ name }) => name)))}
+        </p>
+      ) : null}
+      {rest ? (
+        <details className="text-sm text-ink-2">
+          <summary className="cursor-pointer py-1 font-semibold max-md:py-2.5">{texts.quoted}</summary>
+          <p className="mt-1 border-l-2 border-line pl-3 break-words whitespace-pre-wrap">{rest}</p>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
 /** Oldest first; at first only the latest. */
-function Said({ messages }: { messages: ScheduledMessage[] }) {
+function Said({ messages, email }: { messages: ScheduledMessage[]; email: string | null }) {
   const moment = useMoment('monthDayAndTime');
   const status = useStatus();
   const [all, setAll] = useState(false);
@@ -128,7 +147,7 @@ function Said({ messages }: { messages: ScheduledMessage[] }) {
         </Button>
       ) : null}
       <ol aria-label={texts.messages} className="flex flex-col gap-3 p-4 md:p-5">
-        {shown.map(({ id, direction, message, subject, state, messageType, scheduledTime, note, channel }) => {
+        {shown.map(({ id, direction, message, subject, state, messageType, scheduledTime, note, channel, mail }) => {
           const isIn = direction === 'in';
           return (
             <li
@@ -144,11 +163,13 @@ function Said({ messages }: { messages: ScheduledMessage[] }) {
                 {subject ? <span className="block font-semibold">{subject}</span> : null}
                 {message}
               </p>
+              {mail ? <MailParts {...mail} /> : null}
               <p className="num text-xs text-ink-3">
                 {[
                   moment(scheduledTime),
                   isIn ? null : kinds[messageType],
-                  isIn ? null : channel === 'sms' ? outbox.bySms : outbox.byEmail,
+                  isIn && !mail ? null : channel === 'sms' ? outbox.bySms : outbox.byEmail,
+                  mail?.from && mail.from !== email ? texts.from(mail.from) : null,
                   isIn ? null : status({ state, channel }).name,
                   note,
                 ]
@@ -169,7 +190,8 @@ const ways = [
   { value: 'email', label: outbox.byEmail },
 ];
 
-interface ReplyFormProps extends Pick<ConversationProps, 'customerId' | 'hasEmail'> {
+interface ReplyFormProps extends Pick<ConversationProps, 'customerId'> {
+  hasEmail: boolean;
   /** How the customer wrote last: the answer goes the same way, unless another is chosen. */
   wroteBy: 'sms' | 'email';
 }

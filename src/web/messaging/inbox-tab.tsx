@@ -87,7 +87,7 @@ export function InboxTab() {
           key={customerId}
           customerId={customerId}
           name={customer?.name ?? thread?.customerName ?? ''}
-          hasEmail={Boolean(customer?.email ?? thread?.email)}
+          email={customer?.email ?? thread?.email ?? null}
           unread={thread?.unread ?? 0}
           onClose={() => open(null)}
         />

@@ -15,6 +15,9 @@ const toMessage = (mail: OutgoingMail, from: string): Mail.Options => ({
   to: { name: '', address: mail.to },
   subject: mail.subject,
   messageId: mail.messageId,
+  ...(mail.inReplyTo
+    ? { inReplyTo: mail.inReplyTo, references: [mail.threadIds, mail.inReplyTo].filter(Boolean).join(' ') }
+    : {}),
   text: mail.text,
   html: mail.html,
   // What a mail shows comes from its own attachments; never a file or an address.

@@ -9,6 +9,9 @@ export interface OutgoingMail {
   /** Shown as the sender instead of the product's name; the address stays the configured one. */
   senderName?: string | null;
   replyTo?: string | null;
+  /** The Message-ID that it answers, and those of the conversation before it, oldest first. */
+  inReplyTo?: string | null;
+  threadIds?: string | null;
   /** With a content id it is a picture of the HTML part, without one an attached file. */
   attachments: { fileName: string; contentType: string; contentId?: string | undefined; content: Uint8Array }[];
 }

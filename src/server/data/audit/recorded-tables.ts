@@ -84,6 +84,7 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
       'customer_devices',
       'customer_codes',
       'customer_contact_changes',
+      'reply_addresses',
     ].map((name) => [name, 'signing in, and links: secrets that come and go']),
   ),
   ...Object.fromEntries(
@@ -136,6 +137,7 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
       'mails',
       'sms_notifications',
       'messages',
+      'incoming_mails',
       'broadcasts',
       'surveys',
       'notifications',

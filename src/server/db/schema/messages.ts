@@ -52,6 +52,33 @@ export const messages = pgTable(
   ],
 );
 
+/** Each email that came in, once, by its Message-ID. */
+export const incomingMails = companyTable('incoming_mails', ['headerId'], {
+  headerId: text('header_id').notNull(),
+  outcome: text('outcome').$type<'kept' | 'automatic' | 'own' | 'bounced' | 'unknown'>().notNull(),
+  /** The message that it became. */
+  messageId: text('message_id'),
+  customerId: text('customer_id'),
+  fromAddress: text('from_address'),
+  /** What was quoted below, and the signature. */
+  rest: text('rest'),
+  attachments: jsonb('attachments')
+    .$type<{ name: string; contentType: string; bytes: number }[]>()
+    .notNull()
+    .default([]),
+  /** The ids that an answer refers to besides. */
+  threadIds: text('thread_ids'),
+  receivedAt: moment('received_at').notNull(),
+});
+
+/** Where replies go: an address with a key for each customer, and one for the company. */
+export const replyAddresses = pgTable('reply_addresses', {
+  tokenHash: text('token_hash').primaryKey(),
+  companyId: companyId(),
+  customerId: text('customer_id'),
+  createdAt: moment('created_at').notNull(),
+});
+
 export const messageTemplates = companyTable('message_templates', ['templateId'], {
   templateId: text('template_id').notNull(),
   type: text('type').$type<TemplateType>().notNull(),

@@ -77,6 +77,9 @@ export const mails = companyTable('mails', ['mailId'], {
   customerId: text('customer_id'),
   shows: text('shows').$type<Exclude<LinkShows, 'entry'>>(),
   showsId: text('shows_id'),
+  /** The Message-ID that it answers, and the ids of the conversation before it. */
+  inReplyTo: text('in_reply_to'),
+  threadIds: text('thread_ids'),
 });
 
 export const idempotencyKeys = companyTable('idempotency_keys', ['userId', 'key'], {

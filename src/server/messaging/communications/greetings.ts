@@ -1,13 +1,18 @@
 import type { Scheduled } from '#contract/messaging/messages.ts';
-import { type CivilDate, localDate } from '#domain/calendar/index.ts';
+import { type CivilDate, localDate, minuteOfDay } from '#domain/calendar/index.ts';
 import { type Words, wordsOf } from '#domain/language/index.ts';
 import { birthdaysOn, holidayDue, holidayOn, isBirthdayDue } from '#domain/messaging/index.ts';
+import { mayLeave } from '#domain/settings/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { type ClockAndIds, openOutbox } from '../put.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
+import { findSettings } from '#server/settings/index.ts';
+import { type ClockAndIds, mayWrite, openOutbox, Scheduling } from '../put.ts';
+import { findSender } from '../repo.ts';
 import { openWriter } from '../templates/writer.ts';
-import { communicationsRepo } from './repo.ts';
-import { Scheduling } from './scheduling.ts';
+import { putPreVisits, tomorrowIn } from './pre-visit.ts';
+import { communicationsRepo, findCompaniesWithPlan } from './repo.ts';
 
 /** Greets customers on their birthday, and everyone on the four holidays. Part of the caller's transaction. */
 export async function putGreetings(
@@ -54,3 +59,41 @@ export function sendGreetings(tenant: Tenant): Promise<Scheduled> {
   const today = localDate(timeZone, tenant.now());
   return tenant.transaction((tx) => putGreetings(tx, tenant, { today, userId, words: tenant.words }));
 }
+
+/** Greetings are written from this hour on, in the company's time zone. */
+const greetingHour = 9;
+
+async function scheduleMessages({ db, jobs }: Deps): Promise<void> {
+  for (const { companyId } of await findCompaniesWithPlan(db.system)) {
+    await jobs.enqueue('schedule-company-messages', { companyId });
+  }
+}
+
+/** Writes a company's notices of tomorrow's visits and today's greetings; run hourly, it adds only what is new. */
+async function scheduleOfCompany(deps: Deps, companyId: string): Promise<void> {
+  const now = deps.clock();
+  const clockAndIds = { now: () => now, newId: deps.newId };
+  const found = await deps.db.inCompany(companyId, async (tx) => ({
+    ...(await findSender(tx)),
+    settings: await findSettings(tx),
+  }));
+  const { timeZone, settings, ...plan } = found;
+  if (!mayLeave(plan) || !mayWrite(plan, deps.config.trialAccess, now)) return;
+  // Nobody reads what a job leaves out.
+  const words = wordsOf('en');
+  const { preVisit, greetings } = settings.messages;
+  if (preVisit && settings.notifications.serviceReminders) {
+    const visits = { date: tomorrowIn(timeZone, now), timeZone, userId: null, words };
+    await deps.db.inCompany(companyId, (tx) => putPreVisits(tx, clockAndIds, visits));
+  }
+  if (greetings && minuteOfDay(timeZone, now) >= greetingHour * 60) {
+    const today = localDate(timeZone, now);
+    await deps.db.inCompany(companyId, (tx) => putGreetings(tx, clockAndIds, { today, userId: null, words }));
+  }
+}
+
+type Jobs = Pick<JobHandlers, 'schedule-messages' | 'schedule-company-messages'>;
+export const communicationJobs = (deps: Deps): Jobs => ({
+  'schedule-messages': () => scheduleMessages(deps),
+  'schedule-company-messages': ({ companyId }) => scheduleOfCompany(deps, companyId),
+});

@@ -32,12 +32,11 @@ import {
   type TechnicianRow,
   techniciansRepo,
 } from '#server/scheduling/index.ts';
-import { type ClockAndIds, openOutbox } from '../put.ts';
+import { type ClockAndIds, openOutbox, Scheduling } from '../put.ts';
 import type { MessageRow } from '../repo.ts';
 import { openWriter } from '../templates/writer.ts';
 import { messagingTexts } from '../texts.ts';
 import { communicationsRepo } from './repo.ts';
-import { Scheduling } from './scheduling.ts';
 import { skipToldOf } from './visit-skipped.ts';
 
 /** A customer's visit on a day, with what the notice says about it. */

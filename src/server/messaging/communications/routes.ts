@@ -31,6 +31,7 @@ import { countedSince } from '#server/http/plan-gate.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
+import { incomingMailsRepo } from '../mail/repo.ts';
 import { openOutbox } from '../put.ts';
 import { presentMessage, requireRoomForText, sendSoon } from '../service.ts';
 import { surveysRepo } from '../surveys/repo.ts';
@@ -51,9 +52,10 @@ const listThreads = (tenant: Tenant, query: ThreadsQuery) =>
 const readThread = (tenant: Tenant, customerId: string): Promise<ScheduledMessage[]> =>
   tenant.transaction(async (tx) => {
     if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
-    return (await communicationsRepo(tx).messagesOf(customerId, messagesShown)).map((row) =>
-      presentMessage(row, tenant.words),
-    );
+    const rows = await communicationsRepo(tx).messagesOf(customerId, messagesShown);
+    const incoming = rows.filter(({ direction, channel }) => direction === 'in' && channel === 'email');
+    const mails = await incomingMailsRepo(tx).ofMessages(incoming.map(({ messageId }) => messageId));
+    return rows.map((row) => presentMessage(row, tenant.words, mails.get(row.messageId)));
   });
 
 /** @throws AppError not_found */

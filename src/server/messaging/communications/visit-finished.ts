@@ -7,11 +7,10 @@ import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { nextServiceAfter } from '#server/scheduling/index.ts';
 import { findSettings } from '#server/settings/index.ts';
-import { openOutbox } from '../put.ts';
+import { mayWrite, openOutbox } from '../put.ts';
 import { findSender } from '../repo.ts';
 import { askAbout } from '../surveys/service.ts';
 import { openWriter } from '../templates/writer.ts';
-import { mayWrite } from './scheduling.ts';
 
 export interface FinishedVisit {
   visitId: string;

@@ -8,11 +8,10 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { nextServiceAfter } from '#server/scheduling/index.ts';
 import { findSettings } from '#server/settings/index.ts';
 import type { WordAgain } from '../claim.ts';
-import { openOutbox } from '../put.ts';
+import { mayWrite, openOutbox } from '../put.ts';
 import { findSender, type MessageRow } from '../repo.ts';
 import { openWriter } from '../templates/writer.ts';
 import { communicationsRepo } from './repo.ts';
-import { mayWrite } from './scheduling.ts';
 
 interface SkippedVisit {
   skipId: string;

@@ -49,6 +49,8 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
   customer_codes: { why: opensLinks },
   customer_contact_changes: { why: opensLinks },
   survey_links: { why: opensLinks },
+  reply_addresses: { why: opensLinks },
+  incoming_mails: { why: 'What customers wrote is among the messages; what an email quoted stays behind' },
   sms_notifications: { why: 'Always empty: text messages are among the messages' },
   notifications: { why: alertsReturn },
   alert_mail_notes: { why: alertsReturn },

@@ -34,6 +34,8 @@ export const messagesTables: readonly CarriedTable[] = [
       customer_id: 'Says whose link an unsent mail gets',
       shows: 'Says what the link of an unsent mail opens',
       shows_id: 'Says what the link of an unsent mail opens',
+      in_reply_to: 'Says what an unsent mail answers',
+      thread_ids: 'Says what an unsent mail answers',
     },
     written: { html: withoutKeys('html'), text: withoutKeys('text') },
     rows: "t.state = 'sent' and not t.is_sealed",
