@@ -214,9 +214,9 @@ export const safetyTexts = catalog('water.safety', {
   },
   products: {
     liquid_chlorine: `Corrosive and bleaches cloth: goggles and gloves. ${keepChlorineAway}`,
-    cal_hypo: `Strong oxidizer. Never together with trichlor or dichlor. ${keepChlorineAway}`,
-    dichlor: `Strong oxidizer. Never together with calcium hypochlorite. ${keepChlorineAway}`,
-    trichlor: `Strong oxidizer and acidic. Never together with calcium hypochlorite. ${keepChlorineAway}`,
+    cal_hypo: `Strong oxidizer. Never use with trichlor or dichlor. ${keepChlorineAway}`,
+    dichlor: `Strong oxidizer. Never use with calcium hypochlorite. ${keepChlorineAway}`,
+    trichlor: `Strong oxidizer and acidic. Never use with calcium hypochlorite. ${keepChlorineAway}`,
     sodium_bicarbonate: `${dust} Don’t add at the same time as calcium chloride.`,
     soda_ash: `Irritates skin and eyes. ${dust} Don’t add at the same time as calcium chloride.`,
     muriatic_acid: acidDanger,
@@ -232,6 +232,6 @@ export const safetyTexts = catalog('water.safety', {
     sodium_bromide: dust,
     bcdmh: 'Strong oxidizer: gloves and goggles. Never in a feeder that has held chlorine products.',
     algaecide_quat50: 'Goggles and gloves. Add only after the shock chlorine has come down.',
-    clarifier: 'Never together with a sequestrant. Too much makes the water cloudy.',
+    clarifier: 'Never use with a sequestrant. Too much makes the water cloudy.',
   },
 });

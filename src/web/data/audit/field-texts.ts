@@ -145,7 +145,7 @@ const fields = {
   phoneNumber: 'Phone number',
   photoRequired: 'Photo required',
   photoUrls: 'Photos',
-  place: 'Place in the list',
+  place: 'Position in the list',
   poolSize: 'Pool size',
   poolType: 'Pool type',
   price: 'Price',

@@ -34,7 +34,7 @@ export const teamTexts: typeof english = {
     endAddress: 'Dirección de fin',
     addressHint: 'Calle, ciudad y código postal. Solo la ven quienes planean las rutas.',
     addressMissing: 'Escriba la dirección',
-    fromShop: 'Se cuenta el manejo desde y hasta ahí.',
+    fromShop: 'El manejo de ida y vuelta está incluido.',
     shopUnknown: 'La dirección de la empresa aún no está en el mapa. Escríbala en Configuración, Empresa.',
     notCounted: 'No se cuenta el manejo a la primera parada.',
     movePin: 'Toque el mapa para mover el marcador.',

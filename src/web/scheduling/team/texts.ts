@@ -51,7 +51,7 @@ export const teamTexts = {
     endAddress: 'End Address',
     addressHint: 'Street, city and ZIP code. Only people who plan routes see it.',
     addressMissing: 'Enter the address',
-    fromShop: 'The drive from and to there counts.',
+    fromShop: 'Drive time to and from there is included.',
     shopUnknown: 'Your company’s address isn’t on the map yet. Enter it under Settings, Company.',
     notCounted: 'The drive to the first stop isn’t counted.',
     movePin: 'Click the map to move the pin.',
