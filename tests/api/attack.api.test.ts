@@ -17,7 +17,7 @@ import { type Seeds, seedCompany, seedFor } from './seeded-company.ts';
 /** The attack is the same every time; another word makes another one, and `ATTACK_ONLY` names the calls it is made on. ATTACK_REQUESTS=20400 is the long one. */
 const seed = process.env.ATTACK_SEED ?? 'poolhand';
 const only = new RegExp(process.env.ATTACK_ONLY ?? '');
-const wanted = Number(process.env.ATTACK_REQUESTS ?? 6_200);
+const wanted = Number(process.env.ATTACK_REQUESTS ?? 3_600);
 const inFlight = 8;
 /** Nothing that is asked takes this long, on a machine however busy. */
 const hangsAfterMs = 60_000;
@@ -257,7 +257,7 @@ describe('an attack made from the OpenAPI document', () => {
 
   it('meets answers that are agreed, tell nothing, and change nothing where they refuse', async () => {
     // What draws, packs, searches or hashes gets fewer of them, the others the rest.
-    const few = 16;
+    const few = 8;
     const costly = targets.filter(({ call }) => isCostly(call)).length;
     const many = Math.ceil((wanted - costly * few) / Math.max(1, targets.length - costly));
     const granted: string[] = [];
@@ -277,7 +277,7 @@ describe('an attack made from the OpenAPI document', () => {
     }
     expect([...faults.values()].slice(0, 60).join('\n\n')).toBe('');
     if (only.source === '(?:)' && process.env.ATTACK_REQUESTS === undefined) {
-      expect(attacked).toBeGreaterThanOrEqual(6_000);
+      expect(attacked).toBeGreaterThanOrEqual(3_000);
       // Past the guards, too: most calls grant some of what is asked.
       expect(granted.length).toBeGreaterThan(targets.length * 0.7);
     }

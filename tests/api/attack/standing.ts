@@ -56,7 +56,8 @@ export async function openLook(connectionString: string, dataDir: string) {
   return {
     async at(companyId: string): Promise<Standing> {
       await client.query(`select set_config('app.company_id', $1, false)`, [companyId]);
-      const { rows } = await client.query<{ name: string; mark: string | null }>(marks);
+      // Named, so that a question about every table is planned once and not before and after every call.
+      const { rows } = await client.query<{ name: string; mark: string | null }>({ name: 'marks', text: marks });
       return {
         ...Object.fromEntries(rows.map(({ name, mark }) => [name, mark ?? 'empty'])),
         ...(await files(companyId)),
