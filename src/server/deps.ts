@@ -174,6 +174,10 @@ export const guardedModel = (circuits: Circuits, model: ChatModel, companyId: st
     ({ message }) => new ModelUnreachable(message),
   );
 
+/** A mail server of a company's own, through a circuit of its own. */
+export const guardedMailer = (circuits: Circuits, mailer: Mailer, companyId: string): Mailer =>
+  throughCircuit(mailer, ['deliver'], () => circuitOf(circuits, 'email', companyId));
+
 const answersEveryMs = 60_000;
 
 /** The same thing, whose methods report what they reject with, and those of `asked` that they answered. */

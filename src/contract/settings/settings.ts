@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dataRetentions } from '#contract/choices.ts';
-import { clockTime, language, listQuery, optionalEmail, optionalText, phoneNumber } from '#contract/shapes.ts';
+import { clockTime, email, language, listQuery, optionalEmail, optionalText, phoneNumber } from '#contract/shapes.ts';
 import { contractTexts } from '#contract/texts.ts';
 import { isTimeZone } from '#domain/calendar/index.ts';
 import { issue } from '#domain/language/index.ts';
@@ -161,13 +161,23 @@ export const connectionTest = z.object({
 });
 export type ConnectionTest = z.infer<typeof connectionTest>;
 
-/** PUT /api/settings/connections/:need: the company's own; it is asked before it is kept. The weather service needs nothing. */
+/**
+ * PUT /api/settings/connections/:need: the company's own; it is asked before it is kept. The assistant has `url`, `model` and
+ * `apiKey`, a mail server `host`, `port`, `user`, `password` and `from`; the weather service needs nothing.
+ */
 export const ownConnectionBody = z
   .object({
     url: z.optional(z.string().check(z.trim(), z.maxLength(300))),
     model: z.optional(z.string().check(z.trim(), z.maxLength(120))),
     /** Kept sealed, and never answered. */
     apiKey: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))),
+    host: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(253))),
+    port: z.optional(z.int().check(z.minimum(1), z.maximum(65_535))),
+    user: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+    /** Kept sealed, and never answered. */
+    password: z.optional(z.string().check(z.maxLength(500))),
+    /** The address its emails come from. */
+    from: z.optional(z.pipe(z.string().check(z.trim()), email)),
   })
   .register(z.globalRegistry, {
     example: { url: 'https://api.openai.com/v1', model: 'gpt-4o-mini', apiKey: 'key-123' },

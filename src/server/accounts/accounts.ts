@@ -6,6 +6,7 @@ import { isTrialExpired, trialDaysRemaining } from '#domain/subscription/index.t
 import type { Database } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
+import { hasMailServer } from '#server/mail/index.ts';
 import { planTermsOf } from '#server/subscription/index.ts';
 import { sendEmailCode } from './confirm-email/service.ts';
 import { hashPassword, hashToken, requireGoodPassword } from './credentials.ts';
@@ -30,7 +31,7 @@ export const presentUser = ({ languages, mailer }: Pick<Deps, 'languages' | 'mai
   language: account.language,
   readsIn: languageOfUser(account, languages),
   permissions: account.permissions,
-  settings: { ...account.settings, mailServer: !mailer.isFolder },
+  settings: { ...account.settings, mailServer: hasMailServer({ mailer }, account) },
 });
 
 export async function accountStatusOf(deps: Deps, account: Account): Promise<AccountStatus> {
@@ -138,6 +139,7 @@ export async function registerCompany(
       confirmed: !!deps.mailer.isFolder,
       emailConfirmed: !!deps.mailer.isFolder,
     },
+    ownMailServer: false,
     sessionId: '',
     scope: 'full',
     role: 'owner',

@@ -11,6 +11,7 @@ import { hotRead } from '#server/db/hot-read.ts';
 import {
   chosenByCompany,
   companies,
+  companyConnections,
   companySettings,
   companyVersions,
   passkeys,
@@ -70,6 +71,9 @@ const customEntries = sql<PermissionEntry[]>`coalesce((
 // Drizzle leaves out the table name in a statement with one table, but the subquery needs it.
 const versionOf = sql<string>`coalesce((
   select sum(v.version) from ${companyVersions} v where v.company_id = sessions.company_id), 0)::text`;
+
+const connectedMailServer = sql<boolean>`exists (
+  select from ${companyConnections} c where c.company_id = ${users.companyId} and c.need = 'email')`;
 
 /** Run by every call. */
 const sessionsNow = hotRead('sessions_now', (db) =>
@@ -177,6 +181,7 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
           maintenanceMode: companySettings.maintenanceMode,
           debugMode: companySettings.debugMode,
         },
+        ownMailServer: connectedMailServer,
         sessionId: sessions.sessionId,
         scope: sessions.scope,
         lastUsedAt: sessions.lastUsedAt,

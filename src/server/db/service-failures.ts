@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Secrets } from '#server/adapters/secrets/port.ts';
 import { aiUsage, companyConnections, serviceAnswers, serviceFailures } from '#server/db/schema/index.ts';
-import type { SystemTx, TenantTx } from './client.ts';
+import type { Database, SystemTx, TenantTx } from './client.ts';
 
 /** The outside services that can fail, by what they are needed for. */
 export type FailingNeed = 'email' | 'sms' | 'cards' | 'geocoding' | 'roads' | 'weather' | 'ai' | 'device' | 'push';
@@ -78,6 +79,54 @@ export const connectionsRepo = (tx: TenantTx) => ({
     await tx.delete(companyConnections).where(eq(companyConnections.need, need));
   },
 });
+
+/** Sealed for its row, so that no other one opens it. */
+const sealContext = (companyId: string, need: OwnNeed): string => `company-connection ${companyId} ${need}`;
+
+export const sealSettings = (secrets: Secrets, companyId: string, need: OwnNeed, settings: object): string =>
+  secrets.seal(JSON.stringify(settings), sealContext(companyId, need));
+
+/** @throws SealBroken where they were sealed by another installation */
+export const openSettings = (secrets: Secrets, companyId: string, row: ConnectionRow): unknown =>
+  JSON.parse(secrets.open(row.settingsSealed, sealContext(companyId, row.need)));
+
+export const findConnection = (db: Database, companyId: string, need: OwnNeed): Promise<ConnectionRow | null> =>
+  db.inCompany(companyId, (tx) => connectionsRepo(tx).find(need));
+
+/**
+ * Does something at a company's own service, and keeps that it answered or what it complained of, for the owner to see.
+ * @param answersWith errors by which the service has answered all the same: it works, only this one thing does not
+ */
+export async function remembering<T>(
+  { db, clock }: { db: Database; clock: () => Date },
+  companyId: string,
+  need: OwnNeed,
+  work: () => Promise<T>,
+  answersWith: (error: unknown) => boolean = () => false,
+): Promise<T> {
+  const keep = (outcome: Parameters<ReturnType<typeof connectionsRepo>['remember']>[1]) =>
+    db.inCompany(companyId, (tx) => connectionsRepo(tx).remember(need, outcome)).catch(() => undefined);
+  try {
+    const answer = await work();
+    await keep({ answeredAt: clock() });
+    return answer;
+  } catch (error) {
+    if (answersWith(error)) await keep({ answeredAt: clock() });
+    else if (!(error instanceof Error && error.name === 'AskingStopped')) {
+      await keep({ lastError: failureMessage(error), lastErrorAt: clock() });
+    }
+    throw error;
+  }
+}
+
+export const isAnyConnected = async (tx: SystemTx, need: OwnNeed): Promise<boolean> =>
+  (
+    await tx
+      .select({ need: companyConnections.need })
+      .from(companyConnections)
+      .where(eq(companyConnections.need, need))
+      .limit(1)
+  ).length > 0;
 
 export const listFailures = (tx: SystemTx): Promise<ServiceFailure[]> => tx.select().from(serviceFailures);
 

@@ -18,6 +18,7 @@ import {
   paragraphsMail,
   personalLinksRepo,
   sealMail,
+  sendsEmail,
 } from '#server/mail/index.ts';
 import { numberForText, sendPrivateText } from '#server/messaging/index.ts';
 import { photosRepo } from '#server/photos/index.ts';
@@ -73,6 +74,7 @@ export async function findCustomer({ db, clock }: Deps, token: string): Promise<
     technicianId: null,
     companyLanguage: null,
     browserLanguage: null,
+    ownMailServer: false,
     companyVersion: null,
   };
 }
@@ -97,11 +99,12 @@ async function requireLink({ db, clock }: Deps, key: string): Promise<OpenLink> 
 }
 
 async function waysOf(deps: Deps, { companyId, customer }: OpenLink): Promise<CodeWay[]> {
-  const number = await deps.db.inCompany(companyId, (tx) => numberForText(deps, tx, customer));
+  const [number, goesOut] = await deps.db.inCompany(
+    companyId,
+    async (tx) => [await numberForText(deps, tx, customer), await sendsEmail(deps, tx)] as const,
+  );
   return [
-    ...(customer.email === null
-      ? []
-      : [{ way: 'email' as const, to: maskedEmail(customer.email), goesOut: !deps.mailer.isFolder }]),
+    ...(customer.email === null ? [] : [{ way: 'email' as const, to: maskedEmail(customer.email), goesOut }]),
     ...(number === null ? [] : [{ way: 'sms' as const, to: maskedPhone(number), goesOut: true }]),
   ];
 }

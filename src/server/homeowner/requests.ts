@@ -13,7 +13,7 @@ import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { personalLinksRepo } from '#server/mail/index.ts';
+import { personalLinksRepo, sendsEmail } from '#server/mail/index.ts';
 import {
   chooseOwnMessages,
   communicationsRepo,
@@ -179,7 +179,7 @@ function toProve(before: CustomerRow, { email, phone, texts: wantsTexts }: OwnCo
 export async function changeOwnContact(deps: Deps, tenant: Tenant, contact: OwnContact): Promise<ChangedContact> {
   const { email, phone, language, emails } = contact;
   const { companyId } = tenant;
-  const { notices, asked, isShared } = await tenant.transaction(async (tx) => {
+  const { notices, asked, isShared, isEmailSent } = await tenant.transaction(async (tx) => {
     const before = await ownCustomer(tx, tenant);
     const wanted = toProve(before, contact);
     const isAside = (what: Wanted['what']): boolean => wanted.some((each) => each.what === what);
@@ -200,10 +200,9 @@ export async function changeOwnContact(deps: Deps, tenant: Tenant, contact: OwnC
     const notices: Notice[] = [];
     if (before.email !== null && changed.email === null) notices.push(await noticeOf(tx, deps, before, 'email'));
     if (before.phone !== null && changed.phone === null) notices.push(await noticeOf(tx, deps, before, 'phone'));
-    return { notices, asked, isShared };
+    return { notices, asked, isShared, isEmailSent: await sendsEmail(deps, tx) };
   });
   for (const notice of notices) await sendNotice(deps, tenant, notice);
-  const isEmailSent = !deps.mailer.isFolder;
   const unproven = asked.map(({ what, to }) => ({ what, to, isSent: what === 'phone' || isEmailSent }));
   for (const { mailId, text } of asked) {
     if (mailId !== undefined) await tenant.enqueue('deliver-mail', { companyId, mailId });

@@ -25,6 +25,7 @@ import { customerCookieOf, customerTokenOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { answerQuote, contextOf } from '#server/invoicing/index.ts';
+import { sendsAnyEmail } from '#server/mail/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import {
@@ -109,7 +110,7 @@ function doorCalls(app: App, deps: Deps): void {
     { config: publicly, schema: { body: freshLinkBody, response: { 200: sentFreshLink } } },
     async (req) => {
       await sendFreshLinks(deps, req.body.address);
-      return { success: true as const, isSent: !deps.mailer.isFolder };
+      return { success: true as const, isSent: await sendsAnyEmail(deps) };
     },
   );
 

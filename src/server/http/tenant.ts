@@ -19,6 +19,8 @@ export interface Account extends LanguageChoices {
   featuresUsed: string[];
   permissions: PermissionEntry[];
   settings: Omit<ClientSettings, 'mailServer'>;
+  /** Whether the company has connected a mail server of its own. */
+  ownMailServer: boolean;
   sessionId: string;
   /**
    * `payment`: signed in only as far as choosing and paying for a plan takes. `customer`: nobody is signed in; a customer

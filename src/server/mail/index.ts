@@ -13,5 +13,15 @@ export {
   personalLinksRepo,
   shownByLink,
 } from './repo.ts';
-export { handOverSoon, keptNote, mailJobs, mailNamedBy, outcomeOf, sealMail } from './service.ts';
+export {
+  handOverSoon,
+  hasMailServer,
+  keptNote,
+  mailJobs,
+  mailNamedBy,
+  outcomeOf,
+  sealMail,
+  sendsAnyEmail,
+  sendsEmail,
+} from './service.ts';
 export { mailTexts } from './texts.ts';

@@ -1,11 +1,23 @@
+import * as z from 'zod/mini';
 import type { MailOutcome } from '#contract/settings/settings.ts';
 import { wordsOf } from '#domain/language/index.ts';
 import { waitAfter } from '#domain/messaging/index.ts';
 import type { FileStore } from '#server/adapters/files/port.ts';
-import { MailRefused, type OutgoingMail } from '#server/adapters/mail/port.ts';
+import { givenMailer } from '#server/adapters/mail/nodemailer.ts';
+import { type Mailer, MailRefused, type OutgoingMail } from '#server/adapters/mail/port.ts';
 import type { Secrets } from '#server/adapters/secrets/port.ts';
-import type { Deps } from '#server/deps.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { ownAccountPurposes } from '#server/db/schema/index.ts';
+import {
+  connectionsRepo,
+  findConnection,
+  isAnyConnected,
+  openSettings,
+  remembering,
+} from '#server/db/service-failures.ts';
+import { type Deps, guardedMailer } from '#server/deps.ts';
 import { drawBillForEmail, drawReportForEmail, logoForMail, photoForMail } from '#server/documents/index.ts';
+import type { Account } from '#server/http/tenant.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { replyAddress, withPersonalLink } from './personal-link.ts';
 import { findDueMails, type Mail, mailsRepo, type NewMail } from './repo.ts';
@@ -79,7 +91,7 @@ const attemptMs = 5 * 60_000;
 const english = wordsOf('en');
 
 /** The note of an email that was only written to a folder, for want of a mail server; null where there is one. */
-export const keptNote = ({ isFolder }: Deps['mailer']): string | null =>
+export const keptNote = ({ isFolder }: Mailer): string | null =>
   isFolder ? english.say(mailTexts.keptInFolder) : null;
 
 const ownMessageId = (companyId: string, mailId: string): string => `<${mailId}.${companyId}@poolhand>`;
@@ -90,6 +102,43 @@ export function mailNamedBy(messageId: string): { companyId: string; mailId: str
     /^<([\w-]{1,200})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@poolhand>$/.exec(messageId) ?? [];
   return mailId && companyId ? { mailId, companyId } : null;
 }
+
+/** What is sealed of a company's own mail server. */
+const ownMailServer = z.object({
+  host: z.string(),
+  port: z.number(),
+  user: z.string(),
+  password: z.string(),
+  from: z.string(),
+});
+
+/**
+ * What an email of a company leaves through: its own mail server, else the installation's. Emails about one's own account
+ * are the installation's: a company whose password has changed must not lock its owner out.
+ * @throws Error where the company's settings cannot be read
+ */
+async function mailerFor(deps: Deps, companyId: string, purpose: Mail['purpose']): Promise<Mailer> {
+  const isOfAccount = ownAccountPurposes.some((each) => each === purpose);
+  if (isOfAccount && !deps.mailer.isFolder) return deps.mailer;
+  const row = await findConnection(deps.db, companyId, 'email');
+  if (!row) return deps.mailer;
+  const settings = ownMailServer.parse(openSettings(deps.secrets, companyId, row));
+  const mailer = guardedMailer(deps.circuits, givenMailer(settings, deps.config.givenAddresses), companyId);
+  const isAnswer = (error: unknown) => error instanceof MailRefused;
+  return { deliver: (mail) => remembering(deps, companyId, 'email', () => mailer.deliver(mail), isAnswer) };
+}
+
+/** Whether the emails of an account's company leave at all. */
+export const hasMailServer = ({ mailer }: Pick<Deps, 'mailer'>, account: Pick<Account, 'ownMailServer'>): boolean =>
+  !mailer.isFolder || account.ownMailServer;
+
+/** The same, where nobody is signed in. */
+export const sendsEmail = async ({ mailer }: Pick<Deps, 'mailer'>, tx: TenantTx): Promise<boolean> =>
+  !mailer.isFolder || (await connectionsRepo(tx).find('email')) !== null;
+
+/** Whether any company’s emails leave: for an answer that must not show whose address it was given. */
+export const sendsAnyEmail = async ({ mailer, db }: Pick<Deps, 'mailer' | 'db'>): Promise<boolean> =>
+  !mailer.isFolder || (await isAnyConnected(db.system, 'email'));
 
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
@@ -102,6 +151,7 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
   const mail = await deps.db.inCompany(companyId, (tx) => mailsRepo(tx).claim(mailId, began, later(began, attemptMs)));
   if (!mail) return;
   const messageId = ownMessageId(companyId, mail.mailId);
+  let note: string | null;
   try {
     const { recipient: to, subject } = mail;
     const { html, text } = await withPersonalLink(deps, companyId, mail, openMail(deps.secrets, mail));
@@ -111,7 +161,9 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
     const inbox = customerId && (await deps.db.inCompany(companyId, (tx) => replyAddress(deps, tx, whose)));
     const replyTo = inbox ?? mail.replyTo;
     const content = { subject, html, text, attachments };
-    await deps.mailer.deliver({ messageId, to, ...content, senderName, replyTo, inReplyTo, threadIds });
+    const mailer = await mailerFor(deps, companyId, mail.purpose);
+    note = keptNote(mailer);
+    await mailer.deliver({ messageId, to, ...content, senderName, replyTo, inReplyTo, threadIds });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 500) : english.say(mailTexts.notDelivered);
     await deps.db.inCompany(companyId, (tx) =>
@@ -124,7 +176,6 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
     );
     return;
   }
-  const note = keptNote(deps.mailer);
   await deps.db.inCompany(companyId, (tx) => mailsRepo(tx).markSent(mailId, messageId, deps.clock(), note));
 }
 

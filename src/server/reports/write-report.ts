@@ -4,8 +4,8 @@ import { isLikelyTranslation, noteAskedHours, noteForReader } from '#domain/visi
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { countedSince } from '#server/http/plan-gate.ts';
-import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
-import { handOverSoon, mailsRepo } from '#server/mail/index.ts';
+import { type Account, requireRoomFor, type Tenant } from '#server/http/tenant.ts';
+import { handOverSoon, hasMailServer, mailsRepo } from '#server/mail/index.ts';
 import { type PhotoRow, photosRepo } from '#server/photos/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { brandingOf, countTokens, isUsedUp, modelInUse } from '#server/settings/index.ts';
@@ -24,7 +24,7 @@ export interface ReportTools {
   /** Base of the link to the photos. */
   appUrl: string;
   /** False where emails are only written to the outbox folder. */
-  hasMailServer: boolean;
+  hasMailServer: (account: Account) => boolean;
   /** Hands a report's mail over at once, for at most eight seconds. */
   handOver: (companyId: string, mailId: string) => Promise<void>;
   /** Asks the connected AI service; null where there is none, or it does not answer well in time. */
@@ -56,7 +56,7 @@ export const reportTools = (deps: Deps, alerts: OfficeAlerts): ReportTools => ({
   files: deps.files,
   newToken: deps.newToken,
   appUrl: deps.config.appUrl,
-  hasMailServer: !deps.mailer.isFolder,
+  hasMailServer: (account) => hasMailServer(deps, account),
   handOver: (companyId, mailId) => handOverSoon(deps, companyId, mailId, handOverMs),
 });
 

@@ -1,8 +1,9 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Connection, ConnectionTest } from '#contract/settings/settings.ts';
+import type { Connection, ConnectionTest, OutboxMail } from '#contract/settings/settings.ts';
 import { noRoads } from '#server/adapters/roads/port.ts';
 import type { WeatherService } from '#server/adapters/weather/port.ts';
 import { aiUsage } from '#server/db/schema/index.ts';
@@ -54,7 +55,12 @@ const roads = {
     milesAway: 0.01,
   }),
 };
-const givenAddresses = { fits: (address: string) => address.startsWith('https://'), allowed: () => true, ca: tls.cert };
+const givenAddresses = {
+  fits: (address: string) => address.startsWith('https://'),
+  allowed: () => true,
+  ca: tls.cert,
+  mailPorts: [] as number[],
+};
 const world = openWorld({ config: { givenAddresses, weatherUrl: 'http://localhost:1' }, deps: { weather, roads } });
 const path = '/api/settings/connections';
 
@@ -159,6 +165,136 @@ describe('the connections', () => {
     expect((await admin.delete(`${path}/ai`)).status).toBe(403);
     expect((await world.visitor.get(path)).status).toBe(401);
     expect((await world.visitor.put(`${path}/ai`, { url, model: 'm' })).status).toBe(401);
+  });
+});
+
+/** A company's own mail server: it asks for a password, and takes email only from that account’s address. */
+const account = { user: 'office@clearblue.example', password: 'right' };
+const arrived: { from: string; to: string; text: string }[] = [];
+const ownServer = new SMTPServer({
+  key: tls.key,
+  cert: tls.cert,
+  onAuth: ({ username, password }, _session, done) =>
+    username === account.user && password === account.password
+      ? done(null, { user: username })
+      : done(Object.assign(new Error('Bad credentials'), { responseCode: 535 })),
+  onRcptTo: ({ address }, _session, done) =>
+    address.startsWith('nobody@') ? done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })) : done(),
+  onData(stream, { envelope }, done) {
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => {
+      const [to] = envelope.rcptTo;
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      arrived.push({ from, to: to?.address ?? '', text: Buffer.concat(parts).toString() });
+      done();
+    });
+  },
+});
+const mailServer = { host: 'localhost', port: 0, from: 'office@clearblue.example' };
+beforeAll(async () => {
+  await new Promise<void>((resolve) => ownServer.listen(0, '127.0.0.1', resolve));
+  mailServer.port = (ownServer.server.address() as AddressInfo).port;
+  givenAddresses.mailPorts.push(mailServer.port);
+});
+afterAll(() => new Promise<void>((resolve) => ownServer.close(() => resolve())));
+
+describe('a mail server of one’s own', () => {
+  const givenServer = () => ({ ...mailServer, ...account });
+  const mailed = async (owner: Visitor, recipient: string) =>
+    (await owner.get<OutboxMail[]>('/api/settings/mails')).body.find(
+      (mail) => mail.recipient === recipient,
+    );
+
+  it('is signed in to before it is kept, and only encrypted', async () => {
+    const { owner } = await world.company();
+    for (const [changed, field] of [
+      [{ host: '' }, 'host'],
+      [{ host: '10.0.0.1:25' }, 'host'],
+      [{ port: 25 }, 'port'],
+      [{ port: 70_000 }, 'port'],
+      [{ user: '' }, 'user'],
+      [{ password: '' }, 'password'],
+      [{ password: 'wrong' }, 'host'],
+      [{ from: 'no address' }, 'from'],
+      [{ from: undefined }, 'from'],
+    ] as const) {
+      const answer = await owner.put<{ details: { field: string }[] }>(`${path}/email`, {
+        ...givenServer(),
+        ...changed,
+      });
+      expect([changed, answer.status, answer.body.details[0]?.field]).toEqual([changed, 400, field]);
+    }
+    expect((await listed(owner)).get('email')).toMatchObject({ by: 'none', isOwnPossible: true });
+  });
+
+  it('sends what the company writes; what is about an account leaves by the installation’s', async () => {
+    const [one, two] = [await world.company(), await world.company()];
+    const { status, body } = await one.owner.put<Connection[]>(`${path}/email`, givenServer());
+    expect(status).toBe(200);
+    expect(body.find(({ need }) => need === 'email')).toMatchObject({
+      by: 'company',
+      detail: 'office@clearblue.example · localhost',
+    });
+    expect(JSON.stringify(body)).not.toContain('right');
+    arrived.length = 0;
+    expect(await tested(one.owner, 'email')).toMatchObject({ ok: true });
+    expect(arrived).toMatchObject([{ from: 'office@clearblue.example', to: one.ownerEmail }]);
+    expect(arrived[0]?.text).toMatch(/^From: .*office@clearblue\.example/m);
+    await tested(two.owner, 'email');
+    await world.visitor.post('/api/auth/forgot-password', { email: one.ownerEmail });
+    await world.runJobs();
+    expect(arrived).toHaveLength(1);
+    expect(world.mailer.sent.filter(({ to }) => to === one.ownerEmail).length).toBeGreaterThan(0);
+  });
+
+  it('that refuses is said on the page, and the email waits; one refused mailbox says nothing of the server', async () => {
+    const { owner, ownerEmail } = await world.company();
+    await owner.put(`${path}/email`, givenServer());
+    account.password = 'changed at the provider';
+    try {
+      expect(await tested(owner, 'email')).toMatchObject({
+        ok: false,
+        said: expect.stringContaining('Bad credentials'),
+      });
+      expect(await mailed(owner, ownerEmail)).toMatchObject({ outcome: 'retrying' });
+      expect((await listed(owner)).get('email')?.lastError).toContain('Bad credentials');
+    } finally {
+      account.password = 'right';
+    }
+    world.clock.forward({ minutes: 10 });
+    await world.runJob('sweep-mails', {});
+    await world.runJobs();
+    expect(await mailed(owner, ownerEmail)).toMatchObject({ outcome: 'sent' });
+    const before = (await listed(owner)).get('email')?.lastErrorAt;
+    await owner.post('/api/users', { email: 'nobody@clearblue.example', name: 'Nobody', role: 'user' });
+    await world.runJobs();
+    expect(await mailed(owner, 'nobody@clearblue.example')).toMatchObject({ outcome: 'bounced' });
+    expect((await listed(owner)).get('email')?.lastErrorAt).toBe(before);
+  });
+});
+
+describe('an installation without a mail server', () => {
+  const alone = openWorld({
+    config: { givenAddresses },
+    deps: { mailer: { isFolder: true, deliver: async () => undefined } },
+  });
+  const profile = async (owner: Visitor) =>
+    (await owner.get<{ settings: { mailServer: boolean } }>('/api/auth/profile')).body.settings.mailServer;
+
+  it('says that email leaves for a company with its own, and for no other', async () => {
+    const [one, two] = [await alone.company(), await alone.company()];
+    const fresh = async () => (await alone.visitor.post('/api/my/fresh', { address: 'sam@example.com' })).body;
+    expect([await profile(one.owner), await fresh()]).toEqual([false, { success: true, isSent: false }]);
+    await one.owner.put(`${path}/email`, { ...mailServer, ...account });
+    expect([await profile(one.owner), await profile(two.owner)]).toEqual([true, false]);
+    expect(await fresh()).toEqual({ success: true, isSent: true });
+    arrived.length = 0;
+    await alone.visitor.post('/api/auth/forgot-password', { email: one.ownerEmail });
+    await alone.runJobs();
+    expect(arrived).toMatchObject([{ to: one.ownerEmail }]);
+    expect((await one.owner.delete<Connection[]>(`${path}/email`)).status).toBe(200);
+    expect(await profile(one.owner)).toBe(false);
   });
 });
 

@@ -13,6 +13,7 @@ import {
 } from '#contract/settings/settings.ts';
 import type { Message } from '#domain/language/index.ts';
 import { AskingStopped } from '#server/adapters/ai/port.ts';
+import { givenMailer, implicitTlsPort } from '#server/adapters/mail/nodemailer.ts';
 import { readMapFile } from '#server/adapters/map/map-file.ts';
 import { isGivenAddress } from '#server/adapters/outbound/public-address.ts';
 import {
@@ -22,6 +23,7 @@ import {
   listAnswers,
   listFailures,
   type OwnNeed,
+  sealSettings,
 } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
@@ -30,14 +32,14 @@ import { replyAddress } from '#server/mail/index.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { sendTestMail } from './mails.ts';
 import { mapOf, roadsOf, servicesOf } from './outside-services.ts';
-import { askShared, modelOf, ownModel, publicWeather, sealSettings, weatherOf } from './own-services.ts';
+import { askShared, modelOf, ownModel, publicWeather, weatherOf } from './own-services.ts';
 import { type SampleCustomer, settingsRepo } from './repo.ts';
 import { settingsTexts } from './texts.ts';
 
 const { connections: texts } = settingsTexts;
 
 /** What a company may connect for itself on the page. Cards have a page of their own. */
-const ownNeeds = ['ai', 'weather'] as const satisfies readonly OwnNeed[];
+const ownNeeds = ['ai', 'weather', 'email'] as const satisfies readonly OwnNeed[];
 type OwnHere = (typeof ownNeeds)[number];
 const isOwn = (need: ConnectionNeed): need is OwnHere => ownNeeds.some((each) => each === need);
 
@@ -187,6 +189,19 @@ async function testConnection(deps: ConnectionDeps, tenant: Tenant, need: Connec
   return { ok, said: tenant.words.say(said), tookMs: Math.round(performance.now() - began) };
 }
 
+/** Ports at which mail servers take email from programs, always encrypted (RFC 6409, RFC 8314); 2525 where those are blocked. */
+const usualMailPorts = [587, implicitTlsPort, 2525];
+
+function mailServerOf({ config }: Deps, { host = '', port = 587, user = '', password = '', from = '' }: OwnConnection) {
+  const { fits = isGivenAddress, mailPorts = usualMailPorts } = config.givenAddresses;
+  if (host === '' || !fits(`https://${host}`)) throw invalid('host', texts.badHost);
+  if (!mailPorts.includes(port)) throw invalid('port', texts.badMailPort);
+  if (user === '') throw invalid('user', texts.userMissing);
+  if (password === '') throw invalid('password', texts.passwordMissing);
+  if (from === '') throw invalid('from', texts.fromMissing);
+  return { host, port, user, password, from };
+}
+
 function aiOf({ config }: Deps, { url = '', model = '', apiKey }: OwnConnection) {
   const { fits = isGivenAddress } = config.givenAddresses;
   if (!fits(url)) throw invalid('url', texts.badAddress);
@@ -218,6 +233,11 @@ async function connectOwn(
       .catch(refused('url'));
     settings = given;
     shown = `${given.model} · ${hostIn(given.url)}`;
+  } else if (need === 'email') {
+    const given = mailServerOf(deps, body);
+    await givenMailer(given, deps.config.givenAddresses).check().catch(refused('host'));
+    settings = given;
+    shown = `${given.from} · ${given.host}`;
   } else {
     const sample = await tenant.transaction((tx) => settingsRepo(tx).sampleCustomer());
     // The middle of the country, where nobody is on the map yet.
@@ -225,7 +245,7 @@ async function connectOwn(
       .warningsAt(sample ?? { latitude: 39.8, longitude: -98.6 })
       .catch(refused('url'));
   }
-  const settingsSealed = sealSettings(deps, tenant.companyId, need, settings);
+  const settingsSealed = sealSettings(deps.secrets, tenant.companyId, need, settings);
   await tenant.transaction((tx) =>
     connectionsRepo(tx).save({ need, shown, settingsSealed, connectedAt: tenant.now() }),
   );

@@ -5,14 +5,7 @@ import { type ChatModel, ModelUnreachable } from '#server/adapters/ai/port.ts';
 import { askGiven } from '#server/adapters/outbound/post-to-given.ts';
 import { nationalWeatherService } from '#server/adapters/weather/national-weather-service.ts';
 import type { WeatherService } from '#server/adapters/weather/port.ts';
-import {
-  aiUsageRepo,
-  type ConnectionRow,
-  connectionsRepo,
-  failureMessage,
-  type OwnNeed,
-  tokensOfAll,
-} from '#server/db/service-failures.ts';
+import { aiUsageRepo, findConnection, openSettings, remembering, tokensOfAll } from '#server/db/service-failures.ts';
 import { type Deps, guardedModel } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 
@@ -24,40 +17,7 @@ export type OwnAi = z.infer<typeof ownAi>;
 const ownTokensADay = 1_000_000;
 export const weatherUrl = 'https://api.weather.gov';
 
-/** Sealed for its row, so that no other one opens it. */
-const sealContext = (companyId: string, need: OwnNeed): string => `company-connection ${companyId} ${need}`;
-
-export const sealSettings = ({ secrets }: Pick<Deps, 'secrets'>, companyId: string, need: OwnNeed, settings: object) =>
-  secrets.seal(JSON.stringify(settings), sealContext(companyId, need));
-
-const openSettings = ({ secrets }: Pick<Deps, 'secrets'>, companyId: string, row: ConnectionRow): unknown =>
-  JSON.parse(secrets.open(row.settingsSealed, sealContext(companyId, row.need)));
-
 type Own = Pick<Deps, 'db' | 'secrets' | 'circuits' | 'clock' | 'config'>;
-
-const rowOf = ({ db }: Pick<Deps, 'db'>, companyId: string, need: OwnNeed): Promise<ConnectionRow | null> =>
-  db.inCompany(companyId, (tx) => connectionsRepo(tx).find(need));
-
-/** Does something at a company's own service, and keeps that it answered or what it complained of, for the owner to see. */
-async function remembering<T>(
-  { db, clock }: Own,
-  companyId: string,
-  need: OwnNeed,
-  work: () => Promise<T>,
-): Promise<T> {
-  const keep = (outcome: Parameters<ReturnType<typeof connectionsRepo>['remember']>[1]) =>
-    db.inCompany(companyId, (tx) => connectionsRepo(tx).remember(need, outcome)).catch(() => undefined);
-  try {
-    const answer = await work();
-    await keep({ answeredAt: clock() });
-    return answer;
-  } catch (error) {
-    if (!(error instanceof Error && error.name === 'AskingStopped')) {
-      await keep({ lastError: failureMessage(error), lastErrorAt: clock() });
-    }
-    throw error;
-  }
-}
 
 /** A model by settings that are not kept yet, or are; its address was given by a person, and is called as such. */
 export const modelOf = ({ config }: Pick<Deps, 'config'>, { url, model, apiKey }: OwnAi): ChatModel =>
@@ -65,9 +25,9 @@ export const modelOf = ({ config }: Pick<Deps, 'config'>, { url, model, apiKey }
 
 /** The company's own language model; null where it has none. @throws SealBroken where the settings cannot be opened */
 export async function ownModel(own: Own, companyId: string): Promise<ChatModel | null> {
-  const row = await rowOf(own, companyId, 'ai');
+  const row = await findConnection(own.db, companyId, 'ai');
   if (!row) return null;
-  const read = ownAi.safeParse(openSettings(own, companyId, row));
+  const read = ownAi.safeParse(openSettings(own.secrets, companyId, row));
   if (!read.success) throw new ModelUnreachable('The AI connection cannot be read');
   const model = guardedModel(own.circuits, modelOf(own, read.data), companyId);
   return { ask: (question) => remembering(own, companyId, 'ai', () => model.ask(question)) };
@@ -75,7 +35,7 @@ export async function ownModel(own: Own, companyId: string): Promise<ChatModel |
 
 /** The weather service for one company: its own connection, else the installation's; null without either. */
 export async function weatherOf(own: Own & Pick<Deps, 'weather'>, companyId: string): Promise<WeatherService | null> {
-  const row = await rowOf(own, companyId, 'weather');
+  const row = await findConnection(own.db, companyId, 'weather');
   if (!row) return own.weather;
   const service = publicWeather(own.config);
   return { warningsAt: (place) => remembering(own, companyId, 'weather', () => service.warningsAt(place)) };

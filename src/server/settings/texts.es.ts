@@ -27,6 +27,11 @@ const spanish: Translation<typeof english> = {
     ownerConnects: 'Solo el dueño puede cambiar las conexiones.',
     notYours: 'Esta conexión se configura en el servidor, no aquí.',
     badAddress: 'Debe ser una dirección https:// pública sin puerto',
+    badHost: 'Debe ser el nombre de un servidor de correo público, como smtp.example.com',
+    badMailPort: 'Debe ser 587, 465 o 2525',
+    userMissing: 'Escriba el usuario de la cuenta de correo.',
+    passwordMissing: 'Escriba la contraseña de la cuenta de correo.',
+    fromMissing: 'Escriba la dirección desde la que salen sus correos.',
     modelMissing: 'Escriba el nombre del modelo.',
     repliesComeIn: ({ address }) =>
       `Las respuestas aparecen en su bandeja. Reenvíe su propio buzón a ${address} y también aparece lo que los clientes escriban ahí.`,

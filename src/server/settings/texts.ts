@@ -32,6 +32,11 @@ export const settingsTexts = catalog('settings', {
     ownerConnects: 'Only the owner can change connections.',
     notYours: 'This connection is set on the server, not here.',
     badAddress: 'Must be a public https:// address without a port',
+    badHost: 'Must be the name of a public mail server, like smtp.example.com',
+    badMailPort: 'Must be 587, 465 or 2525',
+    userMissing: 'Enter the user name of the mail account.',
+    passwordMissing: 'Enter the password of the mail account.',
+    fromMissing: 'Enter the address your emails come from.',
     modelMissing: 'Enter the model’s name.',
     repliesComeIn: ({ address }: { address: string }) =>
       `Replies show up in your Inbox. Forward your own mailbox to ${address} and what customers write there shows up too.`,

@@ -335,6 +335,6 @@ export async function completeVisit(
   return tenant.transaction(async (tx) => {
     const row = await visitsRepo(tx).find(visitId);
     if (!row) throw notFound(things.visit);
-    return presentCompleted(tx, row, { words: tenant.words, hasMailServer: tools.hasMailServer });
+    return presentCompleted(tx, row, { words: tenant.words, hasMailServer: tools.hasMailServer(tenant.account) });
   });
 }

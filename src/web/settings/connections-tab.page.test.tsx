@@ -43,6 +43,23 @@ describe('Settings → Connections', () => {
     expect(body.find(({ need }) => need === 'ai')).toMatchObject({ by: 'none' });
   });
 
+  it('takes a mail server of one’s own, each fault at its field', async () => {
+    const { owner } = await world.company();
+    const user = app.open('/settings?tab=connections', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Use your own: Email' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your own mail server' }));
+    expect(dialog.getByLabelText('Port')).toHaveProperty('value', '587');
+    await user.type(dialog.getByLabelText('Server'), 'mail.internal');
+    await user.type(dialog.getByLabelText('User name'), 'office@clearblue.example');
+    await user.click(dialog.getByRole('button', { name: 'Test and Connect' }));
+    expect(await dialog.findByText(/Must be the name of a public mail server/)).toBeTruthy();
+    await user.clear(dialog.getByLabelText('Server'));
+    await user.type(dialog.getByLabelText('Server'), 'smtp.example.com');
+    await user.click(dialog.getByRole('button', { name: 'Test and Connect' }));
+    expect(await dialog.findByText('Enter the password of the mail account.')).toBeTruthy();
+    expect(dialog.getByLabelText('User name')).toHaveProperty('value', 'office@clearblue.example');
+  });
+
   it('is the owner’s alone', async () => {
     const { signedIn } = await world.company();
     app.open('/settings?tab=connections', { as: await signedIn('admin') });

@@ -1,11 +1,12 @@
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { User } from '#contract/accounts/identity.ts';
 import type { Connection, ConnectionTest, OwnConnection } from '#contract/settings/settings.ts';
 import { ApiError, call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useMoment } from '#web/base/format.ts';
-import { useCan } from '#web/base/session.tsx';
+import { useCan, useSessionControl } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { StatusDot, type Tone } from '#web/ui/chip.tsx';
@@ -55,12 +56,14 @@ function ConnectionItem({ connection }: { connection: Connection }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
     onError: (error) => toast({ variant: 'error', title: failureText(error, texts.testFailed) }),
   });
+  const readProfile = useReadProfile();
   const connect = useConnect(need);
   const disconnect = useMutation({
     mutationFn: () => call<Connection[]>('DELETE', pathOf(need)),
     onSuccess: (list) => {
       queries.setQueryData(key, list);
       toast({ variant: 'success', title: texts.disconnected });
+      readProfile();
     },
     onError: (error) => toast({ variant: 'error', title: failureText(error, texts.disconnectFailed) }),
   });
@@ -96,7 +99,7 @@ function ConnectionItem({ connection }: { connection: Connection }) {
           <Button busy={test.isPending} aria-label={texts.testOf(name)} onClick={() => test.mutate()}>
             {texts.test}
           </Button>
-          {isOwnPossible && need === 'ai' ? (
+          {isOwnPossible && hasForm(need) ? (
             <Button
               aria-label={isOwn ? texts.changeOf(name) : texts.connectOf(name)}
               onClick={() => setAsked('connect')}
@@ -131,7 +134,9 @@ function ConnectionItem({ connection }: { connection: Connection }) {
           {need === 'cards' ? <ButtonLink to="/business?section=billing">{texts.cardsPage}</ButtonLink> : null}
         </div>
       ) : null}
-      {asked === 'connect' ? <AiDialog connect={connect} onClose={() => setAsked(null)} /> : null}
+      {asked === 'connect' && hasForm(need) ? (
+        <OwnDialog need={need} connect={connect} onClose={() => setAsked(null)} />
+      ) : null}
       <ConfirmDialog
         open={asked === 'disconnect'}
         onOpenChange={() => setAsked(null)}
@@ -160,47 +165,88 @@ function TestResult({ result: { ok, said, tookMs } }: { result: ConnectionTest }
 
 type Connect = UseMutationResult<Connection[], Error, OwnConnection>;
 
+/** Whether emails leave at all is part of the profile, and pages say so. */
+function useReadProfile(): () => void {
+  const { changed } = useSessionControl();
+  return () => void call<User>('GET', '/api/auth/profile').then(changed, () => undefined);
+}
+
 function useConnect(need: Connection['need']): Connect {
   const queries = useQueryClient();
+  const readProfile = useReadProfile();
   return useMutation({
     mutationFn: (body: OwnConnection) => call<Connection[]>('PUT', pathOf(need), { body }),
     onSuccess: (list) => {
       queries.setQueryData(key, list);
       toast({ variant: 'success', title: texts.connected });
+      readProfile();
     },
   });
 }
 
-/** The company's own AI service; what was typed stays until it has been taken. */
-function AiDialog({ connect, onClose }: { connect: Connect; onClose: () => void }) {
-  const [typed, setTyped] = useState({ url: '', model: '', apiKey: '' });
+interface Field {
+  name: keyof OwnConnection;
+  label: string;
+  hint?: string;
+  type: 'url' | 'text' | 'password' | 'number' | 'email';
+  usual?: string;
+}
+const forms: Record<'ai' | 'email', readonly Field[]> = {
+  ai: [
+    { name: 'url', label: texts.aiUrl, hint: texts.aiUrlHint, type: 'url' },
+    { name: 'model', label: texts.aiModel, type: 'text' },
+    { name: 'apiKey', label: texts.aiKey, hint: texts.secretHint, type: 'password' },
+  ],
+  email: [
+    { name: 'host', label: texts.mailHost, hint: texts.mailHostHint, type: 'text' },
+    { name: 'port', label: texts.mailPort, hint: texts.mailPortHint, type: 'number', usual: '587' },
+    { name: 'user', label: texts.mailUser, hint: texts.mailUserHint, type: 'text' },
+    { name: 'password', label: texts.mailPassword, hint: texts.mailPasswordHint, type: 'password' },
+    { name: 'from', label: texts.mailFrom, hint: texts.mailFromHint, type: 'email' },
+  ],
+};
+const hasForm = (need: Connection['need']): need is keyof typeof forms => need in forms;
+
+/** The company's own service; what was typed stays until it has been taken. */
+function OwnDialog({ need, connect, onClose }: { need: keyof typeof forms; connect: Connect; onClose: () => void }) {
+  const fields = forms[need];
+  const [typed, setTyped] = useState<Record<string, string>>(() =>
+    Object.fromEntries(fields.map(({ name, usual = '' }) => [name, usual])),
+  );
   const { error } = connect;
   const faults = error instanceof ApiError ? error.details : [];
   const faultOf = (field: string): string | undefined => faults.find((fault) => fault.field === field)?.message;
-  const fields = [
-    { name: 'url', label: texts.aiUrl, hint: texts.aiUrlHint, type: 'url' },
-    { name: 'model', label: texts.aiModel, hint: undefined, type: 'text' },
-    { name: 'apiKey', label: texts.aiKey, hint: texts.aiKeyHint, type: 'password' },
-  ] as const;
+  const given = (): OwnConnection =>
+    Object.fromEntries(
+      fields.flatMap(({ name, type }) => {
+        const value = typed[name]?.trim() ?? '';
+        return value === '' ? [] : [[name, type === 'number' ? Number(value) : value]];
+      }),
+    );
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.aiTitle} description={texts.aiHint}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.own[need].title}
+      description={texts.own[need].about}
+    >
       <form
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          connect.mutate(typed, { onSuccess: onClose });
+          connect.mutate(given(), { onSuccess: onClose });
         }}
       >
         {fields.map(({ name, label, hint, type }) => (
-          <FieldFrame key={name} id={`ai-${name}`} label={label} hint={hint} error={faultOf(name)}>
+          <FieldFrame key={name} id={`own-${name}`} label={label} hint={hint} error={faultOf(name)}>
             <input
-              id={`ai-${name}`}
+              id={`own-${name}`}
               type={type}
-              value={typed[name]}
+              value={typed[name] ?? ''}
               autoComplete="off"
               aria-invalid={faultOf(name) !== undefined || undefined}
-              aria-describedby={describedBy(`ai-${name}`, hint, faultOf(name))}
+              aria-describedby={describedBy(`own-${name}`, hint, faultOf(name))}
               onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
               className={`${inputClass} ${inputHeight}`}
             />
@@ -212,7 +258,7 @@ function AiDialog({ connect, onClose }: { connect: Connect; onClose: () => void 
           </p>
         ) : null}
         <Button type="submit" variant="primary" busy={connect.isPending} className="max-md:h-13">
-          {texts.aiSave}
+          {texts.save}
         </Button>
       </form>
     </Dialog>

@@ -53,13 +53,33 @@ export const connectionsTexts: typeof english = {
   disconnectFailed: 'No se pudo desconectar. Inténtelo de nuevo.',
   confirmTitle: (name) => `¿Desconectar: ${name}?`,
   confirmText: 'Se borra lo que escribió. Puede conectarla de nuevo cuando quiera.',
-  aiTitle: 'Su propio servicio de IA',
-  aiHint: 'Cualquier servicio con la API de chat de OpenAI. Se le pregunta una vez antes de guardar.',
+  own: {
+    ai: {
+      title: 'Su propio servicio de IA',
+      about: 'Cualquier servicio con la API de chat de OpenAI. Se le pregunta una vez antes de guardar.',
+    },
+    email: {
+      title: 'Su propio servidor de correo',
+      about:
+        'Los correos a sus clientes y a su equipo salen desde su propia dirección. Poolhand inicia sesión una vez antes de guardar.',
+    },
+  },
   aiUrl: 'Dirección',
   aiUrlHint: 'Con su versión, por ejemplo https://api.openai.com/v1',
   aiModel: 'Modelo',
   aiKey: 'Clave',
-  aiKeyHint: 'Se guarda cifrada y no se vuelve a mostrar.',
-  aiSave: 'Probar y conectar',
+  secretHint: 'Se guarda cifrada y no se vuelve a mostrar.',
+  mailHost: 'Servidor',
+  mailHostHint: 'Por ejemplo smtp.gmail.com o smtp.office365.com',
+  mailPort: 'Puerto',
+  mailPortHint: '587 o 465. La conexión siempre va cifrada.',
+  mailUser: 'Usuario',
+  mailUserHint: 'A menudo, su dirección de correo',
+  mailPassword: 'Contraseña',
+  mailPasswordHint:
+    'Google y Microsoft piden aquí una contraseña de aplicación. Se guarda cifrada y no se vuelve a mostrar.',
+  mailFrom: 'Los correos salen desde',
+  mailFromHint: 'Una dirección que esta cuenta puede usar',
+  save: 'Probar y conectar',
   cardsPage: 'Abrir Facturación',
 };

@@ -1,7 +1,9 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
+import nodemailer, { type Transporter } from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
+import type { GivenWays } from '#server/adapters/outbound/post-to-given.ts';
+import { guardedAddress, isPublicAddress } from '#server/adapters/outbound/public-address.ts';
 import { type Mailer, MailRefused, type OutgoingMail } from './port.ts';
 
 /** The configured address alone: "Poolhand <reports@pool.example>" → "reports@pool.example". */
@@ -58,6 +60,55 @@ export function smtpMailer(url: string, from: string, timeouts: Partial<typeof u
         throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
       }
     },
+  };
+}
+
+/** A mail server that a person of a company gave. */
+export interface GivenMailServer {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  /** The address its emails come from. */
+  from: string;
+}
+
+/** TLS from the first byte (RFC 8314); on other ports it begins with STARTTLS. */
+export const implicitTlsPort = 465;
+
+/**
+ * Sends through a mail server that a person of a company gave, always encrypted and signed in. Its name is resolved once for
+ * each connection and leads to the public internet or nowhere.
+ */
+export function givenMailer(
+  { host, port, user, password, from }: GivenMailServer,
+  { allowed = isPublicAddress, ca }: GivenWays = {},
+): Mailer & {
+  /** Connects and signs in. @throws Error with the server's reason */
+  check: () => Promise<void>;
+} {
+  const withTransport = async <T>(work: (transport: Transporter) => Promise<T>): Promise<T> => {
+    const isImplicit = port === implicitTlsPort;
+    const transport = nodemailer.createTransport({
+      ...usualTimeouts,
+      host: await guardedAddress(host, allowed),
+      port,
+      secure: isImplicit,
+      requireTLS: !isImplicit,
+      auth: { user, pass: password },
+      tls: { servername: host, ...(ca === undefined ? {} : { ca }) },
+    });
+    try {
+      return await work(transport);
+    } catch (error) {
+      throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+    } finally {
+      transport.close();
+    }
+  };
+  return {
+    check: () => withTransport(async (transport) => void (await transport.verify())),
+    deliver: (mail) => withTransport(async (transport) => void (await transport.sendMail(toMessage(mail, from)))),
   };
 }
 

@@ -11,6 +11,8 @@ export interface GivenWays {
   allowed?: ((address: string) => boolean) | undefined;
   /** An authority besides the usual ones. */
   ca?: string | undefined;
+  /** The ports of mail servers; those that take email from programs. */
+  mailPorts?: readonly number[] | undefined;
 }
 
 export interface GivenPost extends GivenWays {

@@ -81,3 +81,9 @@ export const guardedLookup =
       done(null, first.address, first.family);
     });
   };
+
+/** The address a name leads to now, for what connects by itself. @throws Error where any of them is not `allowed` */
+export const guardedAddress = (hostname: string, allowed: (address: string) => boolean): Promise<string> =>
+  new Promise((resolve, reject) => {
+    guardedLookup(allowed)(hostname, {}, (error, address) => (error ? reject(error) : resolve(String(address))));
+  });

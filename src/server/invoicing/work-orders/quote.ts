@@ -4,7 +4,7 @@ import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import { systemContext } from '#server/alerts/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { BillDocument } from '#server/documents/index.ts';
-import { shownByLink } from '#server/mail/index.ts';
+import { sendsEmail, shownByLink } from '#server/mail/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, companyContext, inBooks } from '../billing-context.ts';
 import { writeEmail } from '../invoices/customer-email.tsx';
@@ -100,7 +100,7 @@ export const sendQuote = (
     }
     return {
       workOrder: await shown(tx, workOrderId),
-      sent: order.customerEmail !== null && !context.deps.mailer.isFolder,
+      sent: order.customerEmail !== null && (await sendsEmail(context.deps, tx)),
       url,
     };
   });

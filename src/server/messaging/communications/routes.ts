@@ -29,6 +29,7 @@ import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
 import { countedSince } from '#server/http/plan-gate.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { hasMailServer } from '#server/mail/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { incomingMailsRepo } from '../mail/repo.ts';
@@ -94,7 +95,7 @@ async function replyTo(
 const dayMs = 24 * 60 * 60 * 1000;
 
 const readStats = (
-  { sms, config }: Pick<Deps, 'sms' | 'config'>,
+  { sms, mailer }: Pick<Deps, 'sms' | 'mailer'>,
   tenant: Tenant,
   days: number | undefined,
 ): Promise<CommunicationStats> =>
@@ -108,7 +109,7 @@ const readStats = (
       averageRating,
       sms: { used, limit: tierLimits[tenant.account.plan.tier].sms, cost: Math.round(costMicros / 100) / 10_000 },
       smsConnected: sms.isConnected,
-      emailConnected: config.smtpUrl !== undefined,
+      emailConnected: hasMailServer({ mailer }, tenant.account),
     };
   });
 
@@ -183,7 +184,7 @@ function threadCalls(app: App): void {
   );
 }
 
-export function communicationsRoutes(app: App, deps: Pick<Deps, 'sms' | 'config'>): void {
+export function communicationsRoutes(app: App, deps: Pick<Deps, 'sms' | 'mailer'>): void {
   sendingCalls(app, deps);
   threadCalls(app);
   app.get(
