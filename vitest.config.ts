@@ -39,7 +39,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'check', include: ['tests/check/**/*.test.ts'], testTimeout: 120_000 },
+        test: { name: 'check', include: ['tests/check/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
       },
       {
         extends: true,
