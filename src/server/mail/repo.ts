@@ -27,6 +27,9 @@ export type NewMail = Pick<Mail, 'mailId' | 'purpose' | 'recipient' | 'subject' 
 /** No attempt is delayed for longer. */
 const furthestHours = 5;
 
+/** Whether an email is about its reader's own account, not in the company's name. */
+export const isAboutAccount = (purpose: MailPurpose): boolean => ownAccountPurposes.some((each) => each === purpose);
+
 /** What leaves in a company's name waits until one of its owners has confirmed an email address. */
 const mayLeaveCompany = or(
   inArray(mails.purpose, [...ownAccountPurposes]),

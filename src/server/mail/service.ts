@@ -7,7 +7,6 @@ import { givenMailer } from '#server/adapters/mail/nodemailer.ts';
 import { type Mailer, MailRefused, type OutgoingMail } from '#server/adapters/mail/port.ts';
 import type { Secrets } from '#server/adapters/secrets/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { ownAccountPurposes } from '#server/db/schema/index.ts';
 import {
   connectionsRepo,
   findConnection,
@@ -20,7 +19,7 @@ import { drawBillForEmail, drawReportForEmail, logoForMail, photoForMail } from 
 import type { Account } from '#server/http/tenant.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { replyAddress, withPersonalLink } from './personal-link.ts';
-import { findDueMails, type Mail, mailsRepo, type NewMail } from './repo.ts';
+import { findDueMails, isAboutAccount, type Mail, mailsRepo, type NewMail } from './repo.ts';
 import { mailTexts } from './texts.ts';
 
 type Sent = OutgoingMail['attachments'][number];
@@ -118,8 +117,7 @@ const ownMailServer = z.object({
  * @throws Error where the company's settings cannot be read
  */
 async function mailerFor(deps: Deps, companyId: string, purpose: Mail['purpose']): Promise<Mailer> {
-  const isOfAccount = ownAccountPurposes.some((each) => each === purpose);
-  if (isOfAccount && !deps.mailer.isFolder) return deps.mailer;
+  if (isAboutAccount(purpose) && !deps.mailer.isFolder) return deps.mailer;
   const row = await findConnection(deps.db, companyId, 'email');
   if (!row) return deps.mailer;
   const settings = ownMailServer.parse(openSettings(deps.secrets, companyId, row));

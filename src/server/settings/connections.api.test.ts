@@ -202,9 +202,7 @@ afterAll(() => new Promise<void>((resolve) => ownServer.close(() => resolve())))
 describe('a mail server of one’s own', () => {
   const givenServer = () => ({ ...mailServer, ...account });
   const mailed = async (owner: Visitor, recipient: string) =>
-    (await owner.get<OutboxMail[]>('/api/settings/mails')).body.find(
-      (mail) => mail.recipient === recipient,
-    );
+    (await owner.get<OutboxMail[]>('/api/settings/mails')).body.find((mail) => mail.recipient === recipient);
 
   it('is signed in to before it is kept, and only encrypted', async () => {
     const { owner } = await world.company();
