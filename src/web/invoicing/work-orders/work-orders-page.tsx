@@ -129,7 +129,7 @@ function Row({ order, isOfCustomer = false }: { order: WorkOrder; isOfCustomer?:
       </div>
       <div className="flex flex-col items-end gap-1">
         <span className="num font-semibold">{texts.dollars(total)}</span>
-        <div className="flex flex-wrap justify-end gap-1">
+        <div className="flex flex-wrap justify-end gap-1 max-sm:flex-col max-sm:items-end">
           {raised && raised.urgency !== 'normal' && state === 'requested' ? (
             <Chip tone={raised.urgency === 'urgent' ? 'bad' : 'warn'}>{fieldTexts.urgencies[raised.urgency]}</Chip>
           ) : null}
