@@ -23,7 +23,7 @@ beforeAll(async () => {
   line = await openDatabaseLine(world.connectionString);
   const { connectionString } = line;
   db = openDatabase({ connectionString, maxConnections: 4, onIdleError: () => undefined, answerMs });
-  notices = openNotices({ connectionString, onError: () => undefined, askEveryMs: 200 });
+  notices = openNotices({ connectionString, onError: () => undefined, askEveryMs: 1_000 });
   app = await buildApp({ ...world.deps, db, notices });
 });
 afterEach(() => {
