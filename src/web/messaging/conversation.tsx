@@ -200,7 +200,9 @@ function ReplyForm({ customerId, hasEmail, wroteBy }: ReplyFormProps) {
   const reply = useReply(customerId);
   // What somebody prepared to be sent is in the address as `text`; it is sent from here, by a person.
   const [parameters, setParameters] = useSearchParams();
-  const [channel, setChannel] = useState<'sms' | 'email'>(hasEmail ? wroteBy : 'sms');
+  const [chosen, setChosen] = useState<'sms' | 'email' | null>(null);
+  // Whether there is an address may be known only after the conversation is.
+  const channel = chosen ?? (hasEmail ? wroteBy : 'sms');
   const form = useForm<z.input<typeof replyForm>, unknown, z.output<typeof replyForm>>({
     resolver: standardSchemaResolver(replyForm),
     defaultValues: { message: parameters.get('text') ?? '' },
@@ -237,7 +239,7 @@ function ReplyForm({ customerId, hasEmail, wroteBy }: ReplyFormProps) {
             aria-label={texts.channel}
             choices={ways}
             value={channel}
-            onChange={({ target }) => setChannel(target.value === 'email' ? 'email' : 'sms')}
+            onChange={({ target }) => setChosen(target.value === 'email' ? 'email' : 'sms')}
             className="w-40 max-md:grow"
           />
         ) : null}
