@@ -72,6 +72,7 @@ import {
   exportsRoutes,
   importsRoutes,
   nightJobs,
+  photoChainRoutes,
   timelineRoutes,
 } from '#server/data/index.ts';
 import { directoryRoutes } from '#server/directory/index.ts';
@@ -191,9 +192,11 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
     description ??= JSON.stringify(app.swagger());
     return reply.type('application/json; charset=utf-8').send(description);
   });
-  app.get('/api/docs', { config: { needs: 'public' }, schema: { hide: true } }, async (_req, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiDocs(app.swagger())),
-  );
+  let docs: string | undefined;
+  app.get('/api/docs', { config: { needs: 'public' }, schema: { hide: true } }, async (_req, reply) => {
+    docs ??= apiDocs(app.swagger());
+    return reply.type('text/html; charset=utf-8').send(docs);
+  });
   await servePages(app, deps, webFolder);
   await app.ready();
   return app;
@@ -224,6 +227,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   homeownerRoutes(app, deps);
   importsRoutes(app);
   exportsRoutes(app, deps);
+  photoChainRoutes(app, deps);
   chemicalUsageRoutes(app);
   techniciansRoutes(app, deps);
   technicianUsersRoutes(app, deps);

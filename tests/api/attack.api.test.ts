@@ -228,14 +228,17 @@ const isRefusal = ({ status }: Outcome): boolean => status >= 400;
  * granted by what has become of the company meanwhile.
  */
 async function changedByRefusing(outcomes: Outcome[], call: DeclaredCall, before: Standing): Promise<string[] | null> {
+  // Of a call that reads all of its own, but not what was granted to another call at the same address.
+  const isKept = (one: Outcome): boolean =>
+    isRefusal(one) || (call.method === 'GET' && one.request.method === call.method);
   let from = before;
   let last = outcomes;
   for (let round = 0; round < 12; round += 1) {
     const now = await look.at(companyId);
-    if (call.method === 'GET' || last.every(isRefusal)) return changedBetween(from, now);
+    if (last.every(isKept)) return changedBetween(from, now);
     from = now;
     last = await send(
-      last.filter(isRefusal).map(({ request }) => request),
+      last.filter(isKept).map(({ request }) => request),
       call,
       // Two that are in each other's way are both tried alone then.
       round === 0 ? inFlight : 1,

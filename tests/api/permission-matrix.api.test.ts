@@ -84,6 +84,9 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/import/company',
       'GET /api/export',
       'GET /api/backups',
+      'GET /api/photo-proof',
+      'PUT /api/photo-proof',
+      'GET /api/photo-proof/export',
       'POST /api/backups',
       'GET /api/backups/:backupId/file',
       'POST /api/billing/account/money-back',
@@ -418,6 +421,7 @@ const matrix: [readonly Role[], string[]][] = [
 
 /** Open to visitors: who may not do a thing there is not signed in at all. */
 const open = [
+  'GET /api/photo-proof/verifier',
   'GET /api/health',
   'GET /api/ready',
   'GET /api/openapi.json',

@@ -29,6 +29,7 @@ const gates: Record<string, PlanFeature> = {
   'POST /api/import/:list': 'customers',
   'POST /api/import/company': 'settings',
   'POST /api/backups': 'settings',
+  'PUT /api/photo-proof': 'settings',
   'POST /api/pools': 'customers',
   'PATCH /api/pools/:poolId': 'customers',
   'POST /api/pools/:poolId/reagents': 'reagents',

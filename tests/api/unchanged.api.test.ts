@@ -43,6 +43,7 @@ const withoutVersion: Record<string, string> = {
   earned_periods: 'sums of invoices that the database keeps with each of their changes',
   email_codes: 'codes that come and go',
   idempotency_keys: 'answers that were given',
+  photo_chain: 'written with the photos that it is about',
   pushes: 'what is being pushed to phones',
   reply_addresses: 'addresses of replies, looked at alone',
   sessions: 'looked at in every call',

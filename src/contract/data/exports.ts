@@ -89,3 +89,36 @@ export const accountingExportQuery = z.object({
   to: z.optional(day),
 });
 export type AccountingExportQuery = z.infer<typeof accountingExportQuery>;
+
+/** GET and PUT /api/photo-proof: the company's chain of photos, and its heads signed last, newest first. */
+export const photoProofState = z.object({
+  /** How many entries the chain has: one for each photo that came, was changed or went. */
+  entries: z.number(),
+  /** Ed25519, base64: heads are signed with its private half. */
+  publicKey: z.string(),
+  /** The owners are emailed each day's head, on days when the chain grew. */
+  mailed: z.boolean(),
+  heads: z.array(
+    z.object({
+      place: z.number(),
+      /** SHA-256 of the entry, in hex. */
+      digest: z.string(),
+      day: z.string(),
+      signedAt: z.string(),
+      /** Ed25519, base64, over the lines `poolhand-photo-chain/1`, place, digest, day and signedAt. */
+      signature: z.string(),
+      signedWith: z.string(),
+    }),
+  ),
+});
+export type PhotoProofState = z.infer<typeof photoProofState>;
+
+export const savePhotoProofBody = z
+  .object({ mailed: z.boolean() })
+  .register(z.globalRegistry, { example: { mailed: true } });
+
+/** GET /api/photo-proof/export: the chain, and the photos received from the first day to the last; the last 30 days without. */
+export const photoProofExportQuery = z.object({ from: z.optional(day), to: z.optional(day) });
+
+/** GET /api/photo-proof/verifier: what verifies an export, and needs nothing else. */
+export const photoVerifierQuery = z.object({ as: z._default(z.enum(['page', 'command']), 'page') });

@@ -359,6 +359,14 @@ export const photoProof = z.object({
   photoId: z.string(),
   takenAt: z.string(),
   receivedAt: z.string(),
+  /** By the device's own clock, as it was told; null where it was not. */
+  deviceTakenAt: z.nullable(z.string()),
+  /** How far that clock was ahead of the server's as the photo arrived, in seconds (behind: below zero); null where not told. */
+  deviceAheadSeconds: z.nullable(z.number()),
+  /** Of the entry by which it came into the company's chain of photos. */
+  place: z.number(),
+  /** When what is said of it, or the picture, was changed since: the entries after that. */
+  changes: z.array(z.object({ place: z.number(), recordedAt: z.string() })),
   /** Of the file as the phone took it; null where it sent none. */
   capturedSha256: z.nullable(z.string()),
   /** Of the stored picture, computed for this answer. */

@@ -221,6 +221,8 @@ export const photoFields = z.object({
   category: z._default(text(60), 'general'),
   description: optionalText(500),
   takenAt: z.optional(moment),
+  /** What the device's clock says as the photo is sent: beside the server's it shows whether that clock is right. */
+  sentAt: z.optional(moment),
   /** The before or after picture of the same thing: both carry the id of their pair. */
   pairId: z.optional(id),
   /** The task of the checklist that it proves. */

@@ -10,4 +10,5 @@ export { backupJobs } from './exports/backups.ts';
 export { exportsRoutes } from './exports/routes.ts';
 export { importsRoutes } from './imports/routes.ts';
 export { nightJobs } from './nightly-jobs/service.ts';
+export { photoChainRoutes } from './photo-chain/photo-chain.ts';
 export { timelineRoutes } from './timeline/timeline.ts';

@@ -171,6 +171,10 @@ describe('a photo as it was taken', () => {
     expect(await proofOf(owner, body)).toEqual({
       photoId: 'PHOTO-1',
       takenAt,
+      deviceTakenAt: takenAt,
+      deviceAheadSeconds: null,
+      place: 1,
+      changes: [],
       receivedAt: '2026-11-24T01:30:00.000Z',
       capturedSha256: sha256,
       storedSha256: sha256,

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { photos, serviceVisits, visitSkips, workOrders } from '#server/db/schema/index.ts';
+import { photoChain, photos, serviceVisits, visitSkips, workOrders } from '#server/db/schema/index.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
 export type NewPhotoRow = Omit<typeof photos.$inferInsert, 'companyId'>;
@@ -52,6 +52,16 @@ export const photosRepo = (tx: TenantTx) => ({
   async find(photoId: string): Promise<PhotoRow | null> {
     const [row] = await tx.select().from(photos).where(eq(photos.photoId, photoId));
     return row ?? null;
+  },
+
+  /** Its entries in the company's chain: the one it came by, and those of its changes. */
+  async inChain(photoId: string): Promise<{ place: number; changes: { place: number; recordedAt: string }[] }> {
+    const rows = await tx
+      .select({ place: photoChain.place, recordedAt: sql<string>`${photoChain.entry}::json->>'recordedAt'` })
+      .from(photoChain)
+      .where(eq(photoChain.photoId, photoId))
+      .orderBy(asc(photoChain.place));
+    return { place: rows[0]?.place ?? 0, changes: rows.slice(1) };
   },
 
   countOfVisit: (visitId: string): Promise<number> => tx.$count(photos, eq(photos.visitId, visitId)),

@@ -47,7 +47,9 @@ async function takeUpload(req: FastifyRequest, of: PhotoOf, { restoreVisit }: Ph
   await requirePlace(req.tenant, of, restoreVisit);
   const upload = await readUpload(req.parts());
   req.upload = upload;
-  req.bodyToHash = { ...upload.fields, file: createHash('sha256').update(upload.content).digest('hex') };
+  // Another at each try, of the same photo.
+  const { sentAt: _, ...fields } = upload.fields;
+  req.bodyToHash = { ...fields, file: createHash('sha256').update(upload.content).digest('hex') };
 }
 
 const ofSkip = z.object({ skipId: z.string() });

@@ -88,6 +88,8 @@ export interface SentPhoto {
   category: string;
   description?: string | null | undefined;
   takenAt: Date | null;
+  /** By the device's clock. */
+  sentAt?: Date | null;
   pairId?: string | undefined;
   taskId?: string | undefined;
   /** SHA-256 of the file as it was taken, in hexadecimal digits; it is `content`'s. */
@@ -134,6 +136,8 @@ export async function putOnFile(tenant: Tenant, files: Deps['files'], sent: Sent
     // A phone's clock may be ahead.
     takenAt: sent.takenAt && sent.takenAt < now ? sent.takenAt : now,
     createdAt: now,
+    deviceTakenAt: sent.takenAt,
+    deviceSentAt: sent.sentAt ?? null,
   };
 }
 
@@ -254,6 +258,7 @@ export async function addPhoto(
     ...fields,
     content: upload.content,
     takenAt: fields.takenAt ? new Date(fields.takenAt) : null,
+    sentAt: fields.sentAt ? new Date(fields.sentAt) : null,
     field: 'file',
   });
   const stored = await tenant
@@ -309,12 +314,18 @@ async function requirePhoto(tenant: Tenant, photoId: string): Promise<PhotoRow> 
 
 /** Whether the picture that is stored is still the one that was taken, computed from the file as it is now. */
 export async function proofOf(tenant: Tenant, files: Deps['files'], photoId: string): Promise<PhotoProof> {
-  const { takenAt, createdAt, capturedSha256, sha256, fileKey } = await requirePhoto(tenant, photoId);
+  const photo = await requirePhoto(tenant, photoId);
+  const { takenAt, createdAt, deviceTakenAt, deviceSentAt, capturedSha256, sha256, fileKey } = photo;
+  const { place, changes } = await tenant.transaction((tx) => photosRepo(tx).inChain(photoId));
   const storedSha256 = sha256Of(await contentOf(files, fileKey));
   return {
     photoId,
     takenAt: takenAt.toISOString(),
     receivedAt: createdAt.toISOString(),
+    deviceTakenAt: deviceTakenAt?.toISOString() ?? null,
+    deviceAheadSeconds: deviceSentAt && Math.round((deviceSentAt.getTime() - createdAt.getTime()) / 1000),
+    place,
+    changes,
     capturedSha256,
     storedSha256,
     unaltered: storedSha256 === sha256 && (capturedSha256 ?? storedSha256) === storedSha256,

@@ -153,6 +153,26 @@ export const companySettingsTexts: typeof english = {
     download: 'Descargar',
     downloadOf: (moment) => `Descargar el respaldo del ${moment}`,
   },
+  photoProof: {
+    title: 'Prueba de fotos',
+    about:
+      'Cada foto que se agrega, se cambia o se elimina recibe una entrada en una cadena que se firma cada noche. Con una exportación, cualquiera puede comprobar, sin Poolhand, que ninguna foto se cambió ni se quitó.',
+    none: 'Todavía no hay fotos',
+    noneMore: 'La cadena empieza con su primera foto.',
+    loadFailed: 'No se pudo cargar la prueba de fotos.',
+    signed: 'Firmada',
+    signedUpTo: (place, entries, day) => `Hasta la entrada ${place} de ${entries}, el ${day}`,
+    tonight: (entries) => `${plural(entries, 'entrada', 'entradas')}, se firma esta noche`,
+    digest: 'Resumen',
+    publicKey: 'Clave pública',
+    from: 'Desde',
+    to: 'Hasta',
+    backwards: 'La fecha final es anterior a la inicial.',
+    export: 'Descargar exportación',
+    mailed: 'Enviarme la prueba por correo',
+    mailedHint:
+      'Se envía a los propietarios la noche después de que se agregaron fotos. Con un resumen fuera de Poolhand, nadie puede reescribir la cadena sin que se note.',
+  },
   mails: {
     title: 'Correos por salir',
     about: 'Todos los correos que salieron o no, los más nuevos primero.',

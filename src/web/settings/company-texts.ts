@@ -174,6 +174,26 @@ export const companySettingsTexts = {
     download: 'Download',
     downloadOf: (moment: string) => `Download the backup from ${moment}`,
   },
+  photoProof: {
+    title: 'Photo proof',
+    about:
+      'Every photo that is added, changed or deleted gets an entry in a chain that is signed each night. An export lets anyone check, without Poolhand, that no photo was changed or removed.',
+    none: 'No photos yet',
+    noneMore: 'The chain starts with your first photo.',
+    loadFailed: 'Couldn’t load the photo proof.',
+    signed: 'Signed',
+    signedUpTo: (place: number, entries: number, day: string) => `Up to entry ${place} of ${entries}, on ${day}`,
+    tonight: (entries: number) => `${plural(entries, 'entry', 'entries')}, signed tonight`,
+    digest: 'Digest',
+    publicKey: 'Public key',
+    from: 'From',
+    to: 'To',
+    backwards: 'The end date is before the start date.',
+    export: 'Download export',
+    mailed: 'Email me the proof',
+    mailedHint:
+      'Sent to owners the night after photos were added. With a digest outside of Poolhand, nobody can rewrite the chain unnoticed.',
+  },
   mails: {
     title: 'Email outbox',
     about: 'Every email, sent or not, newest first.',

@@ -9,7 +9,7 @@ import { useCan, useUser } from '#web/base/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
-import { BackupsCard } from './backups-card.tsx';
+import { BackupsCard, PhotoProofCard } from './backups-card.tsx';
 import { companySettingsTexts } from './company-texts.ts';
 import { MailsCard } from './mails-card.tsx';
 import { LoadedSettings, SettingSwitch } from './setting-switch.tsx';
@@ -26,6 +26,7 @@ export function SystemTab() {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <LoadedSettings>{({ system }) => <SystemCard system={system} mayChange={mayChange} />}</LoadedSettings>
       {role === 'owner' ? <BackupsCard /> : null}
+      {role === 'owner' ? <PhotoProofCard /> : null}
       {role === 'owner' ? <MailsCard /> : null}
       {role === 'owner' ? <ServicesCard /> : null}
       {role === 'owner' ? <JobsCard /> : null}

@@ -1,6 +1,7 @@
 import type { CustomerChecklist } from '#contract/visits/checklist.ts';
 import { startBackup } from '#server/data/exports/backups.ts';
 import { codeOf } from '../../support/authenticator-app.ts';
+import { form, picture } from '../../support/pictures.ts';
 import type { openTwilioStandIn } from '../../support/twilio-stand-in.ts';
 import type { Company, World } from '../../support/world.ts';
 import { address, exampleFor, files, nameOf } from '../seeded-calls.ts';
@@ -170,6 +171,10 @@ async function tellUsers(world: World): Promise<string> {
   await world.runJob('mail-alerts', {});
   world.clock.forward({ hours: 1 });
   await world.runJob('mail-alerts', {});
+  const { visitId } = (await owner.post<{ visitId: string }>('/api/visits', { customerId })).body;
+  const { payload, headers } = form({}, { content: await picture() });
+  await owner.post(`/api/visits/${visitId}/photos`, payload, { headers });
+  await owner.put('/api/photo-proof', { mailed: true });
   await world.runJob('company-night', { companyId });
   const { putStream } = world.deps.files;
   world.deps.files.putStream = () => Promise.reject(new Error('Zephyrine'));

@@ -41,11 +41,24 @@ export interface Written {
   files: number;
 }
 
+export type Add = (path: string, open: () => Readable, options?: Partial<Options>) => Promise<void>;
+
+/** Quick rather than small: text shrinks to a tenth all the same. */
+export const packed: Partial<Options> = { compressionLevel: 3 };
+/** Pictures and recordings are packed already. */
+export const asItIs: Partial<Options> = { compress: false };
+
 /**
- * Writes a spooled company with its files as a ZIP to `out`, one entry after the other, as fast as `out` takes it.
+ * Writes a ZIP to `out`, one entry after the other, as fast as `out` takes it.
+ * @param at the time of every entry
+ * @param fill adds the entries, and awaits `end` at last
  * @throws what `out` failed with: then it was cut off
  */
-export async function writeArchive(sources: Sources, out: Writable): Promise<Written> {
+export async function writeZip<T>(
+  at: Date,
+  out: Writable,
+  fill: (add: Add, end: () => Promise<void>) => Promise<T>,
+): Promise<T> {
   const zip = new ZipFile();
   const sent = pipeline(zip.outputStream, out);
   // Met where it is awaited; until then it must not count as unhandled.
@@ -55,9 +68,9 @@ export async function writeArchive(sources: Sources, out: Writable): Promise<Wri
   // Each entry's own promise says it.
   zip.on('error', () => undefined);
 
-  const add = async (path: string, open: () => Readable, options: Partial<Options> = {}): Promise<void> => {
+  const add: Add = async (path, open, options = {}) => {
     const through = new Promise<void>((resolve, reject) => {
-      zip.addReadStreamLazy(path, { mtime: sources.at, mode: 0o100600, ...options }, (give) => {
+      zip.addReadStreamLazy(path, { mtime: at, mode: 0o100600, ...options }, (give) => {
         const source = open();
         source.once('end', resolve);
         source.once('error', reject);
@@ -67,7 +80,7 @@ export async function writeArchive(sources: Sources, out: Writable): Promise<Wri
     await Promise.race([through, cutOff]);
   };
   try {
-    return await addEverything(sources, add, async () => {
+    return await fill(add, async () => {
       zip.end();
       await sent;
     });
@@ -77,12 +90,9 @@ export async function writeArchive(sources: Sources, out: Writable): Promise<Wri
   }
 }
 
-type Add = (path: string, open: () => Readable, options?: Partial<Options>) => Promise<void>;
-
-/** Quick rather than small: text shrinks to a tenth all the same. */
-const packed: Partial<Options> = { compressionLevel: 3 };
-/** Pictures and recordings are packed already. */
-const asItIs: Partial<Options> = { compress: false };
+/** Writes a spooled company with its files as a ZIP to `out`. @throws what `out` failed with: then it was cut off */
+export const writeArchive = (sources: Sources, out: Writable): Promise<Written> =>
+  writeZip(sources.at, out, (add, end) => addEverything(sources, add, end));
 
 async function addEverything({ spool, folder, files, companyId, at }: Sources, add: Add, end: () => Promise<void>) {
   await add('READ-ME.txt', () => Readable.from([aboutTheArchive]), packed);

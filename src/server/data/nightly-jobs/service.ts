@@ -6,10 +6,10 @@ import { endedPlan } from '#server/http/plan-gate.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { alertOwners, findSettings } from '#server/settings/index.ts';
 import { lowPackages } from '#server/stock/index.ts';
-import { removeExpired } from '../expiry/repo.ts';
 import { startBackup } from '../exports/backups.ts';
+import { signNightly } from '../photo-chain/photo-chain.ts';
 import { passedTimeRepo } from './passed-time/repo.ts';
-import { findDueNights, nightsRepo } from './repo.ts';
+import { findDueNights, nightsRepo, removeExpired } from './repo.ts';
 import { lowStockTexts as texts } from './texts.ts';
 
 type PassedTime = ReturnType<typeof passedTimeRepo>;
@@ -113,7 +113,7 @@ async function beginNights({ db, clock, jobs }: Deps): Promise<void> {
 }
 
 /**
- * A company's night: the backup, what has passed its time, and what runs low. Each part may be done again: a night that
+ * A company's night: the backup, what has passed its time, the head of the chain of photos, and what runs low. Each part may be done again: a night that
  * was cut off starts over.
  */
 async function companyNight(deps: Deps, companyId: string): Promise<void> {
@@ -129,6 +129,10 @@ async function companyNight(deps: Deps, companyId: string): Promise<void> {
   const isPaused = endedPlan({ plan: { tier, trialStartedAt } }, now) !== null;
   if (!isPaused && settings.system.autoBackup) await startBackup(deps, companyId);
   if (!isPaused) await applyRetention(deps, { companyId, timeZone, today }, settings.system.dataRetention);
+  await deps.db.inCompany(companyId, async (tx) => {
+    const mail = await signNightly(tx, deps, companyId, timeZone);
+    if (mail) await alertOwners(tx, deps, mail);
+  });
   await deps.db.inCompany(companyId, async (tx) => {
     await nightsRepo(tx).markDone(today, isPaused ? notified : await notifyOfLowStock(tx, deps, notified));
   });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, integer, jsonb, pgTable, pgView, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, pgView, text } from 'drizzle-orm/pg-core';
 import type { NotePutBy, VisitDoubt } from '#contract/reports/reports.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { LeftAtVisit } from '#contract/visits/visits.ts';
@@ -181,6 +181,36 @@ export const photos = companyTable('photos', ['photoId'], {
   fileKey: text('file_key').notNull(),
   thumbnailKey: text('thumbnail_key').notNull(),
   takenAt: moment('taken_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** By the device's own clock, which may be wrong: when it was taken, and when it was sent. */
+  deviceTakenAt: moment('device_taken_at'),
+  deviceSentAt: moment('device_sent_at'),
+});
+
+/** What became of photos, each entry with the hash of the one before it. The database writes it (docs/decisions/0089). */
+export const photoChain = companyTable('photo_chain', ['place'], {
+  place: bigint('place', { mode: 'number' }).notNull(),
+  photoId: text('photo_id').notNull(),
+  entry: text('entry').notNull(),
+  digest: text('digest').notNull(),
+});
+
+/** Where the chain ended when it was signed. */
+export const photoChainHeads = companyTable('photo_chain_heads', ['place'], {
+  place: bigint('place', { mode: 'number' }).notNull(),
+  digest: text('digest').notNull(),
+  day: day('day').notNull(),
+  signedAt: moment('signed_at').notNull(),
+  signature: text('signature').notNull(),
+  signedWith: text('signed_with').notNull(),
+});
+
+/** What a company signs with. */
+export const photoChainKeys = pgTable('photo_chain_keys', {
+  companyId: companyId().primaryKey(),
+  keySealed: text('key_sealed').notNull(),
+  signedWith: text('signed_with').notNull(),
+  headsMailed: boolean('heads_mailed').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 });
 

@@ -25,7 +25,7 @@ export type MailAttachment =
 export const mailPurposes = [
   ...['invitation', 'address-changed', 'password-reset', 'password-changed'],
   ...['two-step-on', 'two-step-off', 'passkey-added', 'confirm-email', 'wrong-codes'],
-  ...['backup-failed', 'low-stock', 'critical-alerts', 'gathered-alerts'],
+  ...['backup-failed', 'low-stock', 'critical-alerts', 'gathered-alerts', 'photo-proof'],
   ...['plan-receipt', 'plan-card-declined', 'plan-ended', 'plan-cancelled', 'plan-refund'],
   ...['visit-changed', 'visit-skipped', 'visit-as-planned', 'message', 'service-report', 'quote'],
   ...[

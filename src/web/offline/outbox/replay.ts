@@ -34,7 +34,7 @@ export async function postItem(item: OutboxItem, files: readonly OutboxFile[], t
     const response = await fetch(item.url, {
       method: item.method,
       headers,
-      body: files.length > 0 ? formOf(item.body ?? {}, files) : json,
+      body: files.length > 0 ? formOf({ ...item.body, sentAt: new Date().toISOString() }, files) : json,
       credentials: 'include',
       signal: giveUp.signal,
     });

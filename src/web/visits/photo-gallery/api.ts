@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { photoCategories } from '#contract/choices.ts';
-import type { ServicePhotos, ServiceReport } from '#contract/reports/reports.ts';
+import type { PhotoProof, ServicePhotos, ServiceReport } from '#contract/reports/reports.ts';
 import { ApiError, call, send } from '#web/base/api.ts';
 import { sha256Of } from '../visit/photo-shrinking.ts';
 import { photoGalleryTexts as texts } from './texts.ts';
@@ -56,6 +56,15 @@ export const useWholePhoto = (photo: GalleryPhoto, key: string | null) =>
     },
     // Some hundred kilobytes each.
     gcTime: 60_000,
+  });
+
+/** What the server and the company's chain know of a photo; for those who are signed in. */
+export const usePhotoProof = ({ id }: GalleryPhoto, isSignedIn: boolean) =>
+  useQuery({
+    queryKey: ['/api/photos', id, 'proof'],
+    enabled: isSignedIn,
+    retry,
+    queryFn: ({ signal }) => call<PhotoProof>('GET', `/api/photos/${encodeURIComponent(id)}/proof`, { signal }),
   });
 
 /** Category and description in one line. */

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, Download, ShieldCheck, ShieldX } from 'lucide-react';
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { formatMoment } from '#web/base/format.ts';
+import { useSession } from '#web/base/session.tsx';
 import { useObjectUrl } from '#web/offline/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { captionOf, type GalleryPhoto, type LoadedPhoto, useWholePhoto } from './api.ts';
+import { captionOf, type GalleryPhoto, type LoadedPhoto, usePhotoProof, useWholePhoto } from './api.ts';
 import { photoGalleryTexts as texts } from './texts.ts';
 
 const step = { size: 'touch', variant: 'outlined' } as const;
@@ -143,6 +144,36 @@ function Proof({ photo, loaded: { unaltered } }: { photo: GalleryPhoto; loaded: 
       <p className="mt-1 text-xs break-all text-ink-2">
         {texts.sha256}: <span className="font-mono">{photo.sha256}</span>
       </p>
+      <InChain photo={photo} />
+    </div>
+  );
+}
+
+/** Of a clock that is off by less nobody needs to know. */
+const clockToleranceSeconds = 600;
+
+/** The device's time beside the server's, and the photo's entries in the chain: for those who are signed in. */
+function InChain({ photo }: { photo: GalleryPhoto }) {
+  const { status } = useSession();
+  const { data } = usePhotoProof(photo, status === 'signed-in');
+  if (!data) return null;
+  const { deviceTakenAt, receivedAt, deviceAheadSeconds: ahead, place, changes } = data;
+  const times = [
+    ...(deviceTakenAt ? [texts.byDevice(formatMoment(deviceTakenAt, undefined))] : []),
+    texts.received(formatMoment(receivedAt, undefined)),
+  ];
+  return (
+    <div className="mt-1 text-xs text-ink-2">
+      <p>{times.join(' · ')}</p>
+      {ahead !== null && Math.abs(ahead) > clockToleranceSeconds ? (
+        <p className="text-warn">{texts.clockOff(Math.round(Math.abs(ahead) / 60), ahead > 0)}</p>
+      ) : null}
+      {place > 0 ? <p>{texts.inChain(place)}</p> : null}
+      {changes.map((change) => (
+        <p key={change.place} className="text-warn">
+          {texts.changedIn(change.place, formatMoment(change.recordedAt, undefined))}
+        </p>
+      ))}
     </div>
   );
 }

@@ -26,6 +26,12 @@ export const photoGalleryTexts: typeof english = {
   alteredMore: 'La foto que se cargó no es la que guardamos.',
   cannotCheck: 'Este navegador no puede verificar la foto aquí.',
   sha256: 'SHA-256',
+  byDevice: (when) => `Tomada ${when} según el dispositivo`,
+  received: (when) => `recibida ${when}`,
+  clockOff: (minutes, ahead) =>
+    `El reloj del dispositivo estaba ${minutes} min ${ahead ? 'adelantado' : 'atrasado'} al enviar esta foto.`,
+  inChain: (place) => `Entrada ${place} de la prueba de fotos`,
+  changedIn: (place, when) => `Datos cambiados ${when} (entrada ${place})`,
   pdf: 'Reporte en PDF',
   questions: (company) => `¿Preguntas? Consulte a ${company ?? 'su servicio de piscinas'}`,
   loaded: 'Galería de fotos cargada',

@@ -25,6 +25,12 @@ export const photoGalleryTexts = {
   alteredMore: 'The photo that loaded isn’t the one we stored.',
   cannotCheck: 'This browser can’t check the photo here.',
   sha256: 'SHA-256',
+  byDevice: (when: string) => `Taken ${when} by the device`,
+  received: (when: string) => `received ${when}`,
+  clockOff: (minutes: number, ahead: boolean) =>
+    `The device’s clock was ${minutes} min ${ahead ? 'ahead' : 'behind'} when it sent this photo.`,
+  inChain: (place: number) => `Entry ${place} of the photo proof`,
+  changedIn: (place: number, when: string) => `Details changed ${when} (entry ${place})`,
   pdf: 'Report as PDF',
   questions: (company: string | null) => `Questions? Ask ${company ?? 'your pool company'}`,
   loaded: 'Photo Gallery Loaded',

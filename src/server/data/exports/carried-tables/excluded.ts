@@ -28,6 +28,7 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
       ],
     },
   },
+  photo_chain_keys: { why: 'What signs stays where it signed: a company that is brought in gets a key of its own' },
   users: { why: 'people.csv lists everybody; passwords and second steps stay behind, so each is invited again' },
   company_versions: { why: 'Numbers by which this installation notices changes' },
   sessions: { why: opensAccounts },

@@ -161,9 +161,18 @@ export const visitsTables: readonly CarriedTable[] = [
       'task_id',
       'skip_id',
       'work_order_id',
+      'device_taken_at',
+      'device_sent_at',
     ],
     files: { file_key: 'photos', thumbnail_key: 'photos' },
     kinds: { content_type: ['image/jpeg'] },
+  },
+  // As they are: whether they still fit together, and who signed them, is for whoever verifies them to find.
+  { name: 'photo_chain', order: ['place'], columns: ['place', 'photo_id', 'entry', 'digest'] },
+  {
+    name: 'photo_chain_heads',
+    order: ['place'],
+    columns: ['place', 'digest', 'day', 'signed_at', 'signature', 'signed_with'],
   },
   {
     name: 'voice_notes',
