@@ -167,6 +167,8 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   await make('importId', '/api/import/customers', file, { 'content-type': 'text/csv' });
 
   await make('backupId', '/api/backups', undefined);
+  // Signed at the first export.
+  await owner.get('/api/photo-proof/export');
   await make('mailId', '/api/settings/mails/test', {});
 
   const registered = { poolId, deviceName: `${secretMark} tester` };

@@ -335,7 +335,13 @@ describe('raw statements without a company', () => {
     );
     const fixed = (name: string) => ({ name, settings: ['search_path=pg_catalog, public'], open: false });
     expect(functions).toEqual(
-      ['forget_changes_before', 'forget_version_of_company', 'note_change_of_company', 'record_change'].map(fixed),
+      [
+        'chain_photo',
+        'forget_changes_before',
+        'forget_version_of_company',
+        'note_change_of_company',
+        'record_change',
+      ].map(fixed),
     );
     for (const role of ['poolhand_app', 'poolhand_system']) {
       const { rows } = await owner.query(

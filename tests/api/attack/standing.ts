@@ -14,7 +14,7 @@ const leftBehind: Record<string, string> = {
 };
 
 const reckoned = ['company_days', 'figure_days_due', 'pool_months', 'technician_days', 'work_figures'];
-/** What reading writes down, by call: when a calendar was read last, and figures that are reckoned when they are asked for. */
+/** What reading writes down, by call: when a calendar was read last, the end of the photos' chain, and figures that are reckoned when they are asked for. */
 export const writtenByReading: Record<string, readonly string[]> = {
   'GET /api/calendar/:file': ['calendar_feeds'],
   // Its last and average cost are of the figures.
@@ -22,6 +22,8 @@ export const writtenByReading: Record<string, readonly string[]> = {
   'GET /api/analytics': reckoned,
   'GET /api/analytics/rows': reckoned,
   'GET /api/profit-strategies': reckoned,
+  // What came since the last head is signed as it leaves.
+  'GET /api/photo-proof/export': ['photo_chain_heads'],
 };
 
 /** Looks at whole companies as their own transactions see them. */

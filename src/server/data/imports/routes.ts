@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   type ImportAnswer,
@@ -13,9 +15,57 @@ import {
 } from '#contract/data/imports.ts';
 import { importMaxBytes } from '#domain/data/index.ts';
 import type { App } from '#server/http/app.ts';
+import { AppError, invalid } from '#server/platform/app-error.ts';
 import { runList, tryList } from './lists/service.ts';
-import { cancelImport, findImport, listImports, runImport, tryImport } from './service.ts';
-import { parseMapping, RawFile, readUpload } from './upload.ts';
+import {
+  cancelImport,
+  findImport,
+  type ImportUpload,
+  listImports,
+  parseMapping,
+  runImport,
+  tryImport,
+} from './service.ts';
+import { importsTexts as texts } from './texts.ts';
+
+/** A file sent as the body itself. For an idempotency key it counts by its hash rather than by megabytes of JSON. */
+class RawFile {
+  constructor(readonly bytes: Buffer) {}
+  toJSON(): string {
+    return createHash('sha256').update(this.bytes).digest('hex');
+  }
+}
+
+const tooLarge = (): AppError => new AppError('too_large', texts.tooLarge);
+
+/** Takes the file out of a call: the body as text/csv, or the field `file` of a form. */
+async function readUpload(request: FastifyRequest): Promise<ImportUpload> {
+  if (request.body instanceof RawFile) return { bytes: request.body.bytes, fileName: null, mapping: null };
+  if (!request.isMultipart()) {
+    throw invalid('file', texts.sendAsCsv);
+  }
+  try {
+    return await readForm(request);
+  } catch (error) {
+    throw error instanceof request.server.multipartErrors.RequestFileTooLargeError ? tooLarge() : error;
+  }
+}
+
+async function readForm(request: FastifyRequest): Promise<ImportUpload> {
+  let upload: { bytes: Uint8Array; fileName: string | null } | null = null;
+  let mapping: string | null = null;
+  for await (const part of request.parts({ limits: { fileSize: importMaxBytes, files: 5, fields: 20 } })) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'mapping' && typeof part.value === 'string' && part.value !== '') mapping = part.value;
+      continue;
+    }
+    // Every file is read to its end, wanted or not: an unread one would leave the form hanging.
+    const bytes = await part.toBuffer();
+    if (part.fieldname === 'file') upload = { bytes, fileName: part.filename?.slice(0, 200) || null };
+  }
+  if (!upload) throw invalid('file', texts.chooseFile);
+  return { ...upload, mapping };
+}
 
 const params = z.object({ importId: z.string() });
 

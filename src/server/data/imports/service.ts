@@ -1,12 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type {
-  ImportAnswer,
-  ImportColumn,
-  ImportedCustomerAnswer,
-  ImportMapping,
-  ImportProgress,
-  ImportQuery,
-  ImportRow,
+import {
+  type ImportAnswer,
+  type ImportColumn,
+  type ImportedCustomerAnswer,
+  type ImportMapping,
+  type ImportProgress,
+  type ImportQuery,
+  type ImportRow,
+  importMapping,
 } from '#contract/data/imports.ts';
 import {
   cleanLine,
@@ -31,8 +32,13 @@ import { abandonedAfterMs, type Followed, followImport, runPlan } from './follow
 import { type ImportRecord, importingRepo, importsRepo } from './repo.ts';
 import { decodeText, type Separator, splitRows, type TextEncoding } from './split-rows.ts';
 import { importsTexts as texts } from './texts.ts';
-import { type ImportUpload, parseMapping } from './upload.ts';
 import { type Located, writePlan } from './write-plan.ts';
+
+export interface ImportUpload {
+  bytes: Uint8Array;
+  fileName: string | null;
+  mapping: string | null;
+}
 
 const rowsPerStep = 500;
 const samplesShown = 3;
@@ -266,3 +272,17 @@ export const cancelImport = (tenant: Tenant, importId: string): Promise<ImportPr
     await importsRepo(tx).end(importId, { state: 'cancelled', finishedAt: tenant.now() });
     return progressOf(tx, tenant, importId);
   });
+
+/** @throws AppError invalid_input for an unusable mapping */
+export function parseMapping(text: string | null | undefined): ImportMapping {
+  if (!text) return {};
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw invalid('mapping', texts.mappingNotJson);
+  }
+  const parsed = importMapping.safeParse(json);
+  if (!parsed.success) throw invalid('mapping', texts.mappingNotObject);
+  return parsed.data;
+}

@@ -20,9 +20,9 @@ import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
 import { followImport, inBatches, runPlan } from '../follow.ts';
 import { importingRepo } from '../repo.ts';
+import type { ImportUpload } from '../service.ts';
 import { decodeText, splitRows } from '../split-rows.ts';
 import { importsTexts as texts } from '../texts.ts';
-import type { ImportUpload } from '../upload.ts';
 import { listsRepo, type Write } from './repo.ts';
 
 interface Asked {
