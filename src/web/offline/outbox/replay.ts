@@ -1,3 +1,4 @@
+import { clock } from '#web/base/clock.ts';
 import type { StoredItem } from '#web/offline/database.ts';
 import { type RenamedVisit, renamedBy, renamedItems } from '#web/offline/renamed-visit.ts';
 import { isStuck, type OutboxFile, type OutboxItem, optionalKinds } from './outbox-item.ts';
@@ -34,7 +35,7 @@ export async function postItem(item: OutboxItem, files: readonly OutboxFile[], t
     const response = await fetch(item.url, {
       method: item.method,
       headers,
-      body: files.length > 0 ? formOf({ ...item.body, sentAt: new Date().toISOString() }, files) : json,
+      body: files.length > 0 ? formOf({ ...item.body, sentAt: clock.now().toISOString() }, files) : json,
       credentials: 'include',
       signal: giveUp.signal,
     });
