@@ -202,6 +202,7 @@ const openToSystem: Record<string, string> = {
   alert_mail_notes: 'select (company_id noted_at urgency)',
   calendar_feeds: 'select (company_id technician_id token_hash)',
   companies: 'insert, select',
+  company_connections: 'select (company_id need)',
   company_nights: 'select',
   company_roads: 'select (company_id)',
   company_plans: 'select (billing_cycle cancel_at_period_end company_id next_attempt_on past_due_since)',

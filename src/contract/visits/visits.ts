@@ -3,7 +3,7 @@ import { customerAtStop } from '#contract/customers/customers.ts';
 import { chemicalAdded, sentDoubt, visitDoubt, workDone } from '#contract/reports/reports.ts';
 import { reportsTexts } from '#contract/reports/texts.ts';
 import { dayPlan } from '#contract/scheduling/day-plan.ts';
-import { day, id, listQuery, moment, optionalText, text } from '#contract/shapes.ts';
+import { day, id, listQuery, moment, optionalText, targetsStored, text } from '#contract/shapes.ts';
 import { reagentList } from '#contract/stock/reagents.ts';
 import { waterTestList } from '#contract/water/water.ts';
 import { issue, languages, type Message } from '#domain/language/index.ts';
@@ -185,6 +185,7 @@ export const stop = z.object({
       poolId: z.string(),
       name: z.string(),
       poolType: z.nullable(z.string()),
+      targets: targetsStored,
       volumeGallons: z.nullable(z.number()),
     }),
   ),
@@ -196,6 +197,7 @@ export const stop = z.object({
       kind: z.enum(bodyKinds),
       onRoute: z.boolean(),
       poolType: z.nullable(z.string()),
+      targets: targetsStored,
       volumeGallons: z.nullable(z.number()),
       last: lastMeasured,
     }),

@@ -20,7 +20,7 @@ describe('water that was treated since its test', () => {
   const bad = { chlorine: 0, pH: 8.3, totalAlkalinity: 50 };
   const left = (addedSince: string[], readings: object = bad, poolType: PoolType = 'chlorine') =>
     waterAlerts({
-      ...{ poolId: 'Pool-002', name: 'Pool', customerId: null, poolType, chlorine: null, pH: null },
+      ...{ poolId: 'Pool-002', name: 'Pool', customerId: null, poolType, targets: null, chlorine: null, pH: null },
       ...{ totalAlkalinity: null, ...readings, addedSince },
     }).map(({ title }) => say(title));
   const all = ['Chlorine critically low', 'pH critically high', 'Alkalinity critically low'];
@@ -53,6 +53,7 @@ describe('a reading of the water, at every bound on both sides', () => {
       name: 'Pat Rivera · Pool',
       customerId: 'CUST-1',
       poolType,
+      targets: null,
       ...{ chlorine: null, pH: null, totalAlkalinity: null, addedSince: [] },
       ...readings,
     });

@@ -5,6 +5,7 @@ import {
   distanceOutside,
   isCritical,
   type Limits,
+  type OwnTargets,
   type Parameter,
   type PoolType,
   productTable,
@@ -25,6 +26,7 @@ export type AlertedReading = keyof WaterReadings;
 export interface AlertedPool extends WaterReadings {
   poolId: string;
   poolType: PoolType;
+  targets: OwnTargets | null;
   /** "Pat Rivera · Lap pool". */
   name: Message | string;
   customerId: string | null;
@@ -71,7 +73,7 @@ export function waterAlerts(pool: AlertedPool): AlertCandidate[] {
   return readings.flatMap((reading): AlertCandidate[] => {
     const judged = judgedReading(reading, pool);
     if (!judged || judged.value === null) return [];
-    const found = alertOf(judged.value, waterLimits(pool.poolType)[judged.reading]);
+    const found = alertOf(judged.value, waterLimits(pool)[judged.reading]);
     if (!found) return [];
     const { reading: judgedAs, value } = judged;
     const { side, bound, critical } = found;

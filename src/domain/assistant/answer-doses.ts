@@ -18,6 +18,7 @@ import {
   askBack,
   assumed,
   fromEngine,
+  hasOwnTarget,
   idealRange,
   productWritten,
   stabilizerNote,
@@ -146,21 +147,22 @@ const readingOf = (chemical: Chemical | null): ReadingName | null => {
 
 function aimOf(
   reading: ReadingName,
-  { poolType }: PoolAsked,
+  { poolType, targets }: PoolAsked,
   { wanted }: { wanted?: number },
 ): { value: number; why: Message | null } | null {
   if (wanted !== undefined) return { value: wanted, why: null };
   const usual = usualAim[reading];
-  if (usual !== undefined) return { value: usual, why: texts.targetIs({ reading, value: usual }) };
-  const range = idealRange(reading, poolType);
+  if (usual !== undefined && !hasOwnTarget(reading, targets))
+    return { value: usual, why: texts.targetIs({ reading, value: usual }) };
+  const range = idealRange(reading, poolType, targets);
   if (!range || range.max === null) return null;
   const value = Number(((range.min + range.max) / 2).toFixed(2));
   return { value, why: texts.targetInMiddle({ reading, value, ...range }) };
 }
 
 /** A reading that needs no dose: it's in its range, or it's chlorine, which falls on its own. */
-function settledAlready(reading: ReadingName, from: number, { poolType }: PoolAsked): Answer | null {
-  const range = idealRange(reading, poolType);
+function settledAlready(reading: ReadingName, from: number, { poolType, targets }: PoolAsked): Answer | null {
+  const range = idealRange(reading, poolType, targets);
   if (!range || from < range.min) return null;
   const { max } = range;
   if (max === null || from <= max) return fromEngine(texts.inRange({ reading, value: from, ...range }));
@@ -180,10 +182,10 @@ const safeAims: Readonly<Partial<Record<ReadingName, readonly [number, number]>>
   borate: [0, 60],
 };
 
-function unsafeAim(reading: ReadingName, to: number, { poolType }: PoolAsked): Answer | null {
+function unsafeAim(reading: ReadingName, to: number, { poolType, targets }: PoolAsked): Answer | null {
   const [least, most] = safeAims[reading] ?? [0, Number.POSITIVE_INFINITY];
   if (to >= least && to <= most) return null;
-  const range = idealRange(reading, poolType);
+  const range = idealRange(reading, poolType, targets);
   return fromEngine(texts.unsafeAim({ reading, value: to, range: range && range.max !== null ? range : null }));
 }
 

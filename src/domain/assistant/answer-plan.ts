@@ -64,6 +64,7 @@ export function answerPlan(
     {
       gallons: pool.gallons,
       poolType: pool.readings.bromine === undefined ? (pool.poolType ?? typeBy(pool.readings)) : 'bromine',
+      ...(pool.targets ? { targetRanges: pool.targets } : {}),
       readings: { pH, ...water, ...defined({ chlorine, bromine, totalChlorine, combinedChlorine }) },
       // A strength is the product's where one is named.
       stock: chemicals.map((chemical) => ({

@@ -52,7 +52,7 @@ function judged(lsi: number) {
 /** Rates each reading, and what they mean together. */
 export function answerInterpretation({ pool }: Of<'interpret'>): Answer {
   const type = typeOf(pool);
-  const table = waterLimits(type);
+  const table = waterLimits({ poolType: type, targets: pool.targets });
   const { readings } = pool;
   let isAllWell = true;
   const lines = readingNames.flatMap((reading) => {

@@ -3,6 +3,7 @@ import {
   type Chemical,
   chlorineForCyanuricAcid,
   idealRanges,
+  type OwnTargets,
   type PoolType,
   productTable,
   productTexts,
@@ -61,10 +62,18 @@ export const rangedReadings: Readonly<Partial<Record<ReadingName, RangedReading>
   tempF: 'temperature',
 };
 
+/** Whether somebody set a range for a reading of this water. */
+export const hasOwnTarget = (reading: ReadingName, targets: OwnTargets | null | undefined): boolean =>
+  targets?.[rangedReadings[reading] as keyof OwnTargets] !== undefined;
+
 /** A reading's ideal range, if it has one. */
-export const idealRange = (reading: ReadingName, poolType: PoolType | null): Range | null => {
+export const idealRange = (
+  reading: ReadingName,
+  poolType: PoolType | null,
+  targets: OwnTargets | null = null,
+): Range | null => {
   const ranged = rangedReadings[reading];
-  return ranged === undefined ? null : (idealRanges(poolType ?? 'chlorine')[ranged] ?? null);
+  return ranged === undefined ? null : (idealRanges({ poolType, targets })[ranged] ?? null);
 };
 
 /** The free chlorine the stabilizer calls for; null where the water has enough. */

@@ -1,5 +1,5 @@
 import type { Weekday } from '#domain/calendar/index.ts';
-import type { Chemical, PoolType } from '#domain/water/index.ts';
+import type { Chemical, OwnTargets, PoolType } from '#domain/water/index.ts';
 
 /** Dangerous questions: the answer is only the safe way. */
 export type Danger =
@@ -88,6 +88,8 @@ export type ReadingsNow = Readonly<Partial<Record<ReadingName, number>>>;
 export interface PoolAsked {
   readonly gallons: number | null;
   readonly poolType: PoolType | null;
+  /** Its own, where it is one of the company's. */
+  readonly targets?: OwnTargets | null;
   readonly readings: ReadingsNow;
 }
 

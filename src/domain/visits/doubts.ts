@@ -1,4 +1,4 @@
-import { type PoolType, sanitizerOf } from '#domain/water/index.ts';
+import { distanceOutside, type OwnTargets, type PoolType, sanitizerOf, waterLimits } from '#domain/water/index.ts';
 
 export const doubtKinds = ['untreated', 'noTime', 'noPhoto', 'copied'] as const;
 /** What of a visit does not add up: water left as it was, no time there, no photo where usual, readings as last time. */
@@ -31,6 +31,7 @@ type Readings = Readonly<Record<string, number | null | undefined>>;
 
 export interface VisitToDoubt {
   readonly poolType: PoolType;
+  readonly targets?: OwnTargets | null | undefined;
   readonly readings: Readings;
   /** How many chemicals were added. */
   readonly added: number;
@@ -56,9 +57,17 @@ const fewestEqual = 3;
 export function visitDoubts(visit: VisitToDoubt): DoubtKind[] {
   const { readings, usual, before } = visit;
   const { chlorine, pH } = readings;
+  // What the body's own targets call right needs no treatment.
+  const isWanted = (reading: 'chlorine' | 'pH', value: number): boolean => {
+    const own = visit.targets?.[reading] && waterLimits({ poolType: visit.poolType, targets: visit.targets })[reading];
+    return own ? distanceOutside(value, own.ideal) === 0 : false;
+  };
   const lacksSanitizer =
-    typeof chlorine === 'number' && chlorine <= noChlorine && sanitizerOf(visit.poolType) !== 'natural';
-  const isOffPh = typeof pH === 'number' && (pH >= pHLimits.high || pH <= pHLimits.low);
+    typeof chlorine === 'number' &&
+    chlorine <= noChlorine &&
+    sanitizerOf(visit.poolType) !== 'natural' &&
+    !isWanted('chlorine', chlorine);
+  const isOffPh = typeof pH === 'number' && (pH >= pHLimits.high || pH <= pHLimits.low) && !isWanted('pH', pH);
   const measured = compared.filter((reading) => typeof readings[reading] === 'number');
   const least =
     usual?.minutes == null ? null : Math.min(usual.minutes, Math.max(fewestMinutes, usual.minutes * shareOfUsual));

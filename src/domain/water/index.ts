@@ -39,10 +39,13 @@ export {
 } from './limits/status.ts';
 export { indexTexts, poolTypeTexts, readingTexts, statusTexts } from './limits/texts.ts';
 export {
+  type BodyOfWater,
   firstPoolId,
   InvalidReading,
   idealRanges,
+  type JudgedWater,
   type Limits,
+  type OwnTargets,
   type PoolType,
   poolTypeOf,
   poolTypes,
@@ -51,6 +54,10 @@ export {
   type RangedReading,
   sanitizerOf,
   sanitizerPoolTypes,
+  type TargetReading,
+  targetBounds,
+  targetReadings,
+  typeOfWater,
   waterLimits,
 } from './limits/water-limits.ts';
 export {

@@ -220,6 +220,7 @@ async function answerPlanFor(tenant: Tenant, customer: CustomerRow, step: TellSt
     pool: {
       gallons: pool.volumeGallons ?? customer.poolSize,
       poolType: poolTypeOf(pool.poolType),
+      targets: pool.targets,
       readings: readingsOf(pool),
     },
     algae: false,

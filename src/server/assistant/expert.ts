@@ -168,6 +168,7 @@ async function withKnownPool(
   const known: PoolAsked = {
     gallons: pool.volumeGallons,
     poolType: question.pool.poolType ?? poolTypeOf(pool.poolType),
+    targets: pool.targets,
     readings: question.pool.readings,
   };
   return { ...question, pool: known };

@@ -3,7 +3,7 @@ import type { CustomerFacts, CustomerListFacts, exportViewBody } from '#contract
 import { can } from '#domain/access/index.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import { customerList, daysOf, type ListColumn, priceOf } from '#domain/directory/index.ts';
-import { poolTypeOf, readingTexts, statusTexts, worseOf, worstReading } from '#domain/water/index.ts';
+import { readingTexts, statusTexts, worseOf, worstReading } from '#domain/water/index.ts';
 import { customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -29,9 +29,9 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
 async function worstWater(tx: TenantTx): Promise<Map<string, Water>> {
   const worst = new Map<string, Water>();
   for (const pool of await poolsRepo(tx).lastReadings()) {
-    const { customerId, poolType, chlorine, pH, lsi, totalAlkalinity, lastUpdated } = pool;
+    const { customerId, chlorine, pH, lsi, totalAlkalinity, lastUpdated } = pool;
     if (customerId === null) continue;
-    const found = worstReading({ chlorine, pH, lsi, totalAlkalinity }, poolTypeOf(poolType));
+    const found = worstReading({ chlorine, pH, lsi, totalAlkalinity }, pool);
     const judged = found && { ...found, testedAt: lastUpdated?.toISOString() ?? null };
     const worse = worseOf(worst.get(customerId) ?? null, judged);
     if (worse) worst.set(customerId, worse);

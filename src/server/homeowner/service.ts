@@ -3,7 +3,7 @@ import type { CustomerAccess, PortalHome } from '#contract/homeowner/portal.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import type { Words } from '#domain/language/index.ts';
 import { type KeptNote, noteAsRead } from '#domain/visits/index.ts';
-import { poolTypeOf, waterVerdict } from '#domain/water/index.ts';
+import { waterVerdict } from '#domain/water/index.ts';
 import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -90,7 +90,7 @@ const presentPool = ({ chlorine, ph: pH, lsi, temperature, ...pool }: PoolRow, p
   readings: { chlorine, pH, lsi, temperature },
   lastUpdated: pool.lastUpdated?.toISOString() ?? null,
   planned,
-  verdict: waterVerdict({ chlorine, pH, lsi }, poolTypeOf(pool.poolType)),
+  verdict: waterVerdict({ chlorine, pH, lsi }, pool),
 });
 
 const whatWasDone = (row: VisitRow | ReportRow, photos: PhotoRow[], words: Words) => ({

@@ -4,7 +4,7 @@ import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { LeftAtVisit } from '#contract/visits/visits.ts';
 import type { Message, Words } from '#domain/language/index.ts';
 import { defaultTasks, noteAsRead, taskNamed } from '#domain/visits/index.ts';
-import { formatAmount, laterMessage, productNamed, tabletsIn } from '#domain/water/index.ts';
+import { formatAmount, laterMessage, type OwnTargets, productNamed, tabletsIn } from '#domain/water/index.ts';
 import {
   captionOf,
   contactLines,
@@ -179,6 +179,9 @@ interface Composed {
   before?: WaterChemistry | null;
   /** The same of the bodies of water besides the first, by their ids. */
   beforeAtBodies?: ReadonlyMap<string, WaterChemistry | null>;
+  /** The first body's own targets, and those of all by their ids. */
+  targets?: OwnTargets | null;
+  targetsAt?: ReadonlyMap<string, OwnTargets | null>;
   /** What the first body of water is called; said where there are several. */
   poolName?: string | null;
   /** The visit's checklist as it was worked. */
@@ -213,7 +216,7 @@ export function reportDocumentOf({
     name: body.name,
     water: waterRows(
       body.waterChemistry,
-      body.poolType ?? poolType,
+      { poolType: body.poolType ?? poolType, targets: more.targetsAt?.get(body.poolId) },
       more.beforeAtBodies?.get(body.poolId) ?? null,
       words,
     ),
@@ -229,7 +232,7 @@ export function reportDocumentOf({
     date: longDate(report.serviceDate, words),
     time: report.serviceTime ? clockTime(report.serviceTime, words) : null,
     technicianName: report.technicianName,
-    water: waterRows(report.waterChemistry ?? {}, poolType, more.before ?? null, words),
+    water: waterRows(report.waterChemistry ?? {}, { poolType, targets: more.targets }, more.before ?? null, words),
     chemicals: chemicalsInWords(report.chemicalsAdded ?? [], words),
     planned: plannedInWords(more.left ?? [], words),
     ...(bodies.length > 0 ? { poolName: more.poolName ?? null, bodies } : {}),

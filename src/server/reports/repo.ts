@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, getTableColumns, gt, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { ServiceReportsQuery } from '#contract/reports/reports.ts';
+import type { OwnTargets } from '#domain/water/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import {
   bodyVisits,
@@ -163,6 +164,13 @@ export const reportsRepo = (tx: TenantTx) => {
         .innerJoin(pools, and(eq(pools.companyId, serviceVisits.companyId), eq(pools.poolId, serviceVisits.poolId)))
         .where(eq(serviceVisits.visitId, visitId));
       return row?.poolType ?? null;
+    },
+
+    /** The own targets of a customer's bodies of water, by their ids. */
+    async targetsOfPools(customerId: string): Promise<[string, OwnTargets | null][]> {
+      const { poolId, targets } = pools;
+      const rows = await tx.select({ poolId, targets }).from(pools).where(eq(pools.customerId, customerId));
+      return rows.map((row) => [row.poolId, row.targets]);
     },
 
     /** What a report needs to know of its visit. */

@@ -3,7 +3,7 @@ import { wordsOf } from '#domain/language/index.ts';
 import { waterRows as rowsInWords, type WaterChemistry } from './report-water.ts';
 
 const waterRows = (chemistry: WaterChemistry, poolType: string | null, before: WaterChemistry | null = null) =>
-  rowsInWords(chemistry, poolType, before, wordsOf('en'));
+  rowsInWords(chemistry, { poolType, targets: null }, before, wordsOf('en'));
 
 const balanced = { chlorine: '2.1', ph: '7.5', alkalinity: '100', hardness: '250', temperature: '80' };
 

@@ -1,5 +1,6 @@
 import type { Message, Words } from '#domain/language/index.ts';
 import {
+  type BodyOfWater,
   InvalidReading,
   indexTexts,
   indexWord,
@@ -72,19 +73,19 @@ const signed = (lsi: number, { number }: Words): string =>
   `${lsi > 0 ? '+' : lsi < 0 ? '−' : ''}${number(Math.abs(lsi), 2, 2)}`;
 
 /**
- * The water table of a report: every reading with its word, the ideal range of this kind of pool, and what it was at the
+ * The water table of a report: every reading with its word, this water's ideal range, and what it was at the
  * visit before.
  */
 export function waterRows(
   chemistry: WaterChemistry,
-  poolType: string | null,
+  water: BodyOfWater,
   before: WaterChemistry | null,
   words: Words,
 ): WaterRow[] {
   const { say } = words;
   const grouped = (value: number): string => words.number(value, 2);
-  const type = poolTypeOf(poolType);
-  const limits = waterLimits(type);
+  const type = poolTypeOf(water.poolType);
+  const limits = waterLimits(water);
   const rows = shown.flatMap(({ key, unit, ranged, ...about }): WaterRow[] => {
     const label = say(about.label);
     const text = chemistry[key]?.trim() ?? '';

@@ -259,7 +259,12 @@ export async function circumstancesOf(tx: TenantTx, companyName: string | null, 
   const beforeAtBodies = new Map<string, WaterChemistry | null>();
   for (const { poolId } of report.bodies ?? []) beforeAtBodies.set(poolId, await readingsBefore(poolId));
   const customer = report.customerId ? await repo.findCustomer(report.customerId) : null;
+  const targetsAt = new Map(customerId ? await repo.targetsOfPools(customerId) : []);
+  const [only] = targetsAt.size === 1 ? targetsAt.keys() : [];
+  const first = visit?.poolId ?? only;
   return {
+    targets: first === undefined ? null : (targetsAt.get(first) ?? null),
+    targetsAt,
     words: wordsOf(customer?.language ?? 'en'),
     signature: { name, email, phone, website, address, tagline, logo },
     before,

@@ -110,10 +110,11 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
   for (const [index, { customer, pools, assignment, visit, serviceDate }] of found.entries()) {
     if (index % stopsPerStep === stopsPerStep - 1) await yieldToEventLoop();
     const pool = pools.find(({ poolId }) => poolId === visit?.poolId) ?? bodiesOfStop(pools)[0];
-    const about = ({ poolId, name, poolType, volumeGallons }: PoolAtStop) => ({
+    const about = ({ poolId, name, poolType, targets, volumeGallons }: PoolAtStop) => ({
       poolId,
       name,
       poolType: poolType ?? customer.poolType,
+      targets,
       volumeGallons: volumeGallons ?? customer.poolSize,
     });
     stops.push({

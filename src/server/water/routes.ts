@@ -21,7 +21,7 @@ import type { App } from '#server/http/app.ts';
 import { answerUnchanged, cacheUntil } from '#server/http/etag-cache.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { listPoolsAtRisk } from './pool-history/at-risk.ts';
-import { learnedVolumeOf, poolInsightsOf } from './pool-history/insights.ts';
+import { learnedVolumeOf, ownTargetsOf, poolInsightsOf } from './pool-history/insights.ts';
 import { testSheetOf } from './pool-history/test-sheet.ts';
 import { addWaterTest, listPoolHistory, listWaterTests, stockFor } from './service.ts';
 import { waterTexts } from './texts.ts';
@@ -78,7 +78,9 @@ export function waterRoutes(app: App): void {
       const { poolId, poolSize, plainCalculation } = req.body;
       const volume = poolId && !plainCalculation ? await learnedVolumeOf(req.tenant, poolId, poolSize) : null;
       const stock = await req.tenant.transaction((tx) => stockFor(tx, req.tenant, poolId ?? null));
-      return answerDosage(req.body, { volume, stock, words: req.tenant.words });
+      const own = poolId ? await ownTargetsOf(req.tenant, poolId, req.body.poolType) : null;
+      const targetRanges = { ...own, ...req.body.targetRanges };
+      return answerDosage({ ...req.body, targetRanges }, { volume, stock, words: req.tenant.words });
     },
   );
 

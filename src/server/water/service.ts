@@ -3,11 +3,11 @@ import { canAny } from '#domain/access/index.ts';
 import { addDays, momentAt } from '#domain/calendar/index.ts';
 import { type Message, wordsOf } from '#domain/language/index.ts';
 import {
+  type BodyOfWater,
   firstPoolId,
   InvalidReading,
   type KnownStock,
   knownStock,
-  type PoolType,
   poolTypeOf,
   readingTexts,
   saturationIndex,
@@ -83,8 +83,8 @@ function computedIndex(readings: TestReadings, pool: PoolRow): { lsi: number | n
 const units: Readonly<Partial<Record<Kept, string>>> = { pH: '', temperature: ' °F' };
 
 /** The test in one line: each reading with its word, "pH 7.7 High", and the index. */
-function summaryOf(readings: TestReadings, lsi: number | null, poolType: PoolType): string {
-  const limits = waterLimits(poolType);
+function summaryOf(readings: TestReadings, lsi: number | null, pool: BodyOfWater): string {
+  const limits = waterLimits(pool);
   const parts = summarized.flatMap((name) => {
     const value = readings[name];
     const judged = limits[name];
@@ -167,7 +167,7 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
     testType: test.testType ?? 'manual',
     poolVolume: pool.volumeGallons,
     testResults: JSON.stringify({
-      summary: summaryOf(test.readings, lsi, poolTypeOf(pool.poolType)),
+      summary: summaryOf(test.readings, lsi, pool),
       assumptions,
       ...test.remarks,
     }),

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ChartLine, Droplets, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Customer } from '#contract/customers/customers.ts';
 import { createPoolBody, type Pool } from '#contract/customers/pools.ts';
@@ -9,10 +9,16 @@ import { empty, poolType } from '#contract/shapes.ts';
 import { bodyKinds } from '#domain/visits/index.ts';
 import {
   type StatusDot as Dot,
+  idealRanges,
+  type Limits,
+  type OwnTargets,
   poolTypeOf,
+  type Range,
+  readingTexts,
   statusDot,
   statusTexts,
   statusWord,
+  targetReadings,
   waterLimits,
 } from '#domain/water/index.ts';
 import { failureText, tellingFailure } from '#web/base/failure-text.ts';
@@ -38,10 +44,86 @@ import { useDeletePool, usePoolsOf, useSavePool } from './api.ts';
 import { gallonsLabel } from './labels.tsx';
 import { customersTexts as texts } from './texts.ts';
 
+const end = z.nullable(z.number(texts.targetNumber));
+const targetEnds = z.object({ min: end, max: end }).check(
+  z.refine(({ min, max }) => min !== null || max === null, { message: texts.targetFromFirst, path: ['min'] }),
+  z.refine(({ min, max }) => min === null || max === null || min <= max, { message: texts.targetOrder, path: ['max'] }),
+);
+
 const poolForm = z.extend(z.pick(createPoolBody, { name: true, kind: true, onRoute: true, volumeGallons: true }), {
   // The select's empty choice means "none".
   poolType: z.union([empty, poolType]),
+  targets: z.record(z.string(), targetEnds),
 });
+type PoolForm = z.input<typeof poolForm>;
+type PoolControl = Control<PoolForm, unknown, z.output<typeof poolForm>>;
+
+/** What is set of a pool's own targets, by reading; both ends empty: as usual for its type. */
+const endsOf = (own: Pool['targets']): PoolForm['targets'] =>
+  Object.fromEntries(targetReadings.map((reading) => [reading, own?.[reading] ?? { min: null, max: null }]));
+
+const isRange = (ends: { min: number | null; max: number | null } | undefined): ends is Range =>
+  ends !== undefined && ends.min !== null;
+
+/** The targets as they are stored; null where none is set. */
+function targetsOf(ends: PoolForm['targets']): OwnTargets | null {
+  const own = targetReadings.flatMap((reading) => {
+    const range = ends[reading];
+    return isRange(range) ? [[reading, range] as const] : [];
+  });
+  return own.length === 0 ? null : Object.fromEntries(own);
+}
+
+/** A body of water's own ideal ranges, each with what it makes of the last reading. */
+function TargetFields({ control, pool }: { control: PoolControl; pool: Pool | null }) {
+  const [poolType, typed] = useWatch({ control, name: ['poolType', 'targets'] });
+  const usual = idealRanges(poolTypeOf(poolType));
+  const now = pool && waterLimits(pool);
+  const then = waterLimits({ poolType, targets: targetsOf(typed) });
+  const ofType = targetReadings.filter((reading) => usual[reading] !== null);
+  return (
+    <details className="rounded-md border border-line px-4 py-1" open={pool?.targets ? true : undefined}>
+      <summary className="flex min-h-12 cursor-pointer items-center font-semibold md:min-h-10">{texts.targets}</summary>
+      <p className="mb-3 text-sm text-ink-2">{texts.targetsHint}</p>
+      <div className="mb-3 flex flex-col gap-4">
+        {ofType.map((reading) => {
+          const name = words.say(readingTexts[reading]);
+          // Bromine is read off the chlorine test.
+          const last = reading === 'bromine' ? null : (pool?.[reading] ?? null);
+          const [before, after] = [now?.[reading], then[reading]];
+          const said = (limits: Limits) => words.say(statusTexts[statusWord(last ?? 0, limits)]);
+          const { min = 0, max = null } = usual[reading] ?? {};
+          return (
+            <fieldset key={reading} className="min-w-0">
+              <legend className="sr-only">{name}</legend>
+              <div className="grid grid-cols-2 gap-3">
+                <NumberField
+                  control={control}
+                  name={`targets.${reading}.min`}
+                  label={texts.targetFrom(name)}
+                  placeholder={formatNumber(min)}
+                  optional
+                />
+                <NumberField
+                  control={control}
+                  name={`targets.${reading}.max`}
+                  label={texts.targetTo(name)}
+                  placeholder={max === null ? '' : formatNumber(max)}
+                  optional
+                />
+              </div>
+              {last !== null && before && after && said(before) !== said(after) ? (
+                <p role="status" className="mt-1 text-sm text-ink-2">
+                  {texts.targetEffect(formatNumber(last), said(before), said(after))}
+                </p>
+              ) : null}
+            </fieldset>
+          );
+        })}
+      </div>
+    </details>
+  );
+}
 
 const bodyKindChoices = bodyKinds.map((kind) => ({ value: kind, label: texts.bodyKinds[kind] }));
 
@@ -62,8 +144,16 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
           onRoute: pool.onRoute,
           poolType: pool.poolType ?? '',
           volumeGallons: pool.volumeGallons,
+          targets: endsOf(pool.targets),
         }
-      : { name: '', kind: 'pool', onRoute: true, poolType: customer.poolType ?? 'chlorine', volumeGallons: null },
+      : {
+          name: '',
+          kind: 'pool',
+          onRoute: true,
+          poolType: customer.poolType ?? 'chlorine',
+          volumeGallons: null,
+          targets: endsOf(null),
+        },
   });
   const title = pool ? texts.editPool(pool.name) : texts.addPool;
   return (
@@ -72,8 +162,8 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
       title={title}
       width="sm"
       submitLabel={texts.savePool}
-      onSubmit={async (body) => {
-        await save.mutateAsync(body).catch(tellingFailure(texts.poolFailed));
+      onSubmit={async ({ targets, ...body }) => {
+        await save.mutateAsync({ ...body, targets: targetsOf(targets) }).catch(tellingFailure(texts.poolFailed));
         toast({ variant: 'success', title: pool ? texts.poolUpdated : texts.poolAdded });
         onClose();
       }}
@@ -97,6 +187,7 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
         placeholder={texts.choosePoolType}
         optional
       />
+      <TargetFields control={form.control} pool={pool} />
       <CheckboxField control={form.control} name="onRoute" label={texts.onRoute} hint={texts.onRouteHint} />
     </FormDialog>
   );
@@ -115,9 +206,9 @@ const shown = [
 
 const tones: Record<Dot, Tone> = { red: 'bad', yellow: 'warn', green: 'ok' };
 
-/** A pool's last readings, each with its dot and its word by the pool type's ideal range. */
+/** A pool's last readings, each with its dot and its word by the pool's ideal range. */
 function PoolReadings({ pool }: { pool: Pool }) {
-  const table = waterLimits(poolTypeOf(pool.poolType));
+  const table = waterLimits(pool);
   const measured = shown.flatMap((item) => {
     const value = pool[item.reading];
     // A visit does not change the temperature, so it is shown without a status.

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '#contract/reports/reports.ts';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
-import { fieldServiceTexts as texts } from './texts.ts';
+import { sheetTexts as texts } from './stop/sheet-texts.ts';
 
 /** The status of a report's email, as it is shown: `kept` where it was only saved on the server, for want of a mail server. */
 type ShownDelivery = DeliveryState | 'kept';

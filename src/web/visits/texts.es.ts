@@ -109,13 +109,6 @@ export const fieldServiceTexts: typeof english = {
   correctFirst: (name) => `Corrija primero: ${name}`,
   toNextStop: (name) => `Siguiente parada: ${name}`,
   departed: (time) => `salida ${time}`,
-  reportState: {
-    sent: 'Reporte enviado',
-    kept: 'Reporte guardado, sin enviar',
-    pending: 'Reporte aún sin enviar',
-    failed: 'El reporte no se entregó',
-    none: 'No se envió reporte',
-  },
 };
 
 /** A product's name inside a sentence: "cloro líquido", "ácido muriático", but "BCDMH". */

@@ -107,10 +107,10 @@ export const fieldServiceTexts = {
 
   // Chemicals added
 
-  // Photos, notes
   photoFailed: 'Could not process the image',
   photoFailedText: 'Take the photo again or choose another one.',
 
+  // Photos, notes
   // Saving and finishing
   saved: 'Saved',
   saving: 'Saving…',
@@ -120,13 +120,6 @@ export const fieldServiceTexts = {
   correctFirst: (name: string) => `Fix ${name} first`,
   toNextStop: (name: string) => `Next stop: ${name}`,
   departed: (time: string) => `departed ${time}`,
-  reportState: {
-    sent: 'Report sent',
-    kept: 'Report saved, not emailed',
-    pending: 'Report not sent yet',
-    failed: 'Report not delivered',
-    none: 'No report sent',
-  },
 };
 
 /** A product's name inside a sentence: "liquid chlorine", but "BCDMH". */

@@ -22,7 +22,7 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { AnalysisForm } from './analysis-form.tsx';
 import type { AnalysisResultProps } from './analysis-result.tsx';
-import { dosageQuestion, preferredProducts, productsIn } from './analysis-values.ts';
+import { dosageQuestion, preferredProducts, productsIn, targetsFor } from './analysis-values.ts';
 import { useMayTest, usePoolInsights, usePoolStock } from './api.ts';
 import { waterTexts as texts } from './texts.ts';
 
@@ -102,7 +102,7 @@ export function AnalysisBench({ form, pool, poolChoice, brief = false }: Analysi
   const results = useRef<HTMLElement>(null);
   const volume = useAnsweringVolume(pool);
   const { stock, packages } = useStock(pool);
-  const poolSize = useWatch({ control: form.control, name: 'poolSize' });
+  const [poolSize, poolType] = useWatch({ control: form.control, name: ['poolSize', 'poolType'] });
 
   // Fetched while there is a network, so that it is there when there is none.
   useEffect(() => {
@@ -116,7 +116,8 @@ export function AnalysisBench({ form, pool, poolChoice, brief = false }: Analysi
   ): Promise<AnsweredDosage> => {
     const poolId = about.pool?.poolId ?? null;
     const products = preferredProducts(about.readings.products, stock);
-    const question = dosageQuestion(about.readings, { poolId, products, plainCalculation });
+    const targets = targetsFor(about.pool, about.readings.poolType);
+    const question = dosageQuestion(about.readings, { poolId, products, targets, plainCalculation });
     const answered = await dosage.mutateAsync({ question, packages, volume: about.volume });
     setAnalysis({ ...about, ...answered });
     return answered;
@@ -160,6 +161,7 @@ export function AnalysisBench({ form, pool, poolChoice, brief = false }: Analysi
           onAnalyze={analyze}
           poolChoice={poolChoice}
           stock={stock}
+          targets={targetsFor(pool, poolType)}
           sizeHint={
             volume && poolSize === volume.statedGallons ? (
               <span className="num">{texts.answersAsHint(volume.gallons)}</span>

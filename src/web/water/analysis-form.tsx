@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water/water.ts';
-import { poolTypeOf } from '#domain/water/index.ts';
+import { type OwnTargets, poolTypeOf } from '#domain/water/index.ts';
 import { poolTypeChoices } from '#web/base/pool-types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -32,10 +32,12 @@ export interface AnalysisFormProps {
   poolChoice?: ReactNode;
   stock: readonly ProductChoice[];
   sizeHint?: ReactNode;
+  /** Of the pool in hand, as long as its type is chosen. */
+  targets?: OwnTargets | null | undefined;
 }
 
 /** The water analysis form, with each reading's status as it is typed. */
-export function AnalysisForm({ form, onAnalyze, poolChoice, stock, sizeHint }: AnalysisFormProps) {
+export function AnalysisForm({ form, onAnalyze, poolChoice, stock, sizeHint, targets }: AnalysisFormProps) {
   const { control } = form;
   const [more, setMore] = useState(false);
   const { errors } = useFormState({ control });
@@ -48,7 +50,7 @@ export function AnalysisForm({ form, onAnalyze, poolChoice, stock, sizeHint }: A
   const poolType = poolTypeOf(typed.poolType);
   const index = computedIndex(typed);
   const status = (name: 'lsi' | MeasuredField) => (
-    <FieldStatus reading={name} value={typed[name]} poolType={poolType} />
+    <FieldStatus reading={name} value={typed[name]} {...{ poolType, targets }} />
   );
   const reading = (name: MeasuredField, unit?: string) => (
     <NumberField control={control} name={name} label={texts[name]} unit={unit} hint={status(name)} />
@@ -101,7 +103,7 @@ export function AnalysisForm({ form, onAnalyze, poolChoice, stock, sizeHint }: A
             <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
             {texts.moreReadings}
           </summary>
-          {more ? <MoreConditions form={form} stock={stock} onFailed={() => setMore(false)} /> : null}
+          {more ? <MoreConditions {...{ form, stock, targets }} onFailed={() => setMore(false)} /> : null}
         </details>
         <TextAreaField
           control={control}

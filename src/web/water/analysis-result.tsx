@@ -14,6 +14,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Switch } from '#web/ui/fields/switch-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { targetsFor } from './analysis-values.ts';
 import { useSaveTest } from './api.ts';
 import {
   assumedIn,
@@ -262,8 +263,9 @@ export function AnalysisResult({
   brief = false,
   onDevice = false,
 }: AnalysisResultProps) {
-  const limits = waterLimits(readings.poolType);
-  const tiles = brief ? [] : tilesOfAnalysis(readings);
+  const targets = targetsFor(pool, readings.poolType);
+  const limits = waterLimits({ poolType: readings.poolType, targets });
+  const tiles = brief ? [] : tilesOfAnalysis(readings, targets);
   return (
     <>
       {tiles.length > 0 ? (

@@ -6,6 +6,7 @@ import {
   chemicalNames,
   InvalidReading,
   idealRanges,
+  type OwnTargets,
   poolTypeOf,
   type Range,
   saturationIndex,
@@ -71,15 +72,25 @@ const calculatorMarker = 'unified-calculator';
 export interface DosageSetting {
   poolId: string | null;
   products: readonly ProductChoice[];
+  /** Of the pool in hand. */
+  targets?: OwnTargets | null | undefined;
   /** True: with the stated volume, whatever the pool has answered. */
   plainCalculation: boolean;
 }
 
-/** The documented question: readings, and the pool type's ideal ranges as targets. */
-export function dosageQuestion(form: WaterAnalysisForm, { poolId, products, plainCalculation }: DosageSetting) {
+/** A pool's own targets, as long as it is asked about as the kind that it is. */
+export const targetsFor = (pool: Pool | null | undefined, poolType: unknown): OwnTargets | null =>
+  pool && poolTypeOf(pool.poolType) === poolType ? pool.targets : null;
+
+/** The documented question: readings, and the ideal ranges as targets. */
+export function dosageQuestion(
+  form: WaterAnalysisForm,
+  { poolId, products, targets: own, plainCalculation }: DosageSetting,
+) {
   const { poolSize, poolType, notes, algaeVisible, cloudy, products: _chosen, ...currentReadings } = form;
-  const { chlorine, pH, lsi, calciumHardness } = idealRanges(poolType);
-  const targets = Object.entries({ chlorine, pH, lsi, calciumHardness }).filter(([, range]) => isClosed(range));
+  const { chlorine, pH, lsi, calciumHardness } = idealRanges({ poolType, targets: own });
+  const ranges = { ...own, chlorine, pH, lsi, calciumHardness };
+  const targets = Object.entries(ranges).filter(([, range]) => isClosed(range));
   return {
     poolId: poolId ?? calculatorMarker,
     poolSize,
@@ -94,7 +105,7 @@ export function dosageQuestion(form: WaterAnalysisForm, { poolId, products, plai
   };
 }
 
-const isClosed = (range: Range | null): boolean => range !== null && range.max !== null;
+const isClosed = (range: Range | null | undefined): boolean => range != null && range.max !== null;
 
 /** The form filled in with a pool's last readings; what the pool lacks keeps its value. */
 export function fieldsOfPool(pool: Pool, now: WaterAnalysisFields): WaterAnalysisFields {

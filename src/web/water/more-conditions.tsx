@@ -4,6 +4,7 @@ import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water/wat
 import {
   type Chemical,
   idealRanges,
+  type OwnTargets,
   poolTypeOf,
   productsFor,
   productTable,
@@ -131,17 +132,19 @@ function ProductRow({ job, label, able, control, setValue, stock, elsewhere }: P
 export interface MoreConditionsProps {
   form: UseFormReturn<WaterAnalysisFields, unknown, WaterAnalysisForm>;
   stock: readonly ProductChoice[];
+  /** Of the pool in hand. */
+  targets?: OwnTargets | null | undefined;
 }
 
 /** What most tests leave out: further readings where the pool's type has them, and the products at hand. */
-export function MoreConditions({ form: { control, setValue }, stock }: MoreConditionsProps) {
+export function MoreConditions({ form: { control, setValue }, stock, targets }: MoreConditionsProps) {
   const typed = useWatch({ control });
   const { errors } = useFormState({ control });
   const poolType = poolTypeOf(typed.poolType);
   const sanitizer = sanitizerOf(poolType);
   const seesStock = useCan('reagents', 'view');
   const elsewhere = useCompanyStock(seesStock).data ?? [];
-  const ranges = idealRanges(poolType);
+  const ranges = idealRanges({ poolType, targets });
   // A value that is there, or faulty, stays in sight even where the type does without the reading.
   const shows = (field: 'cyanuricAcid' | 'combinedChlorine' | 'borate', has: boolean): boolean =>
     has || errors[field] !== undefined || (typed[field] ?? null) !== null;
@@ -149,7 +152,7 @@ export function MoreConditions({ form: { control, setValue }, stock }: MoreCondi
     <NumberField control={control} name={name} label={texts[name]} unit="ppm" optional hint={hint} />
   );
   const status = (name: 'cyanuricAcid' | 'salt') => (
-    <FieldStatus reading={name} value={typed[name]} poolType={poolType} />
+    <FieldStatus reading={name} value={typed[name]} {...{ poolType, targets }} />
   );
   const chlorinated = sanitizer === 'chlorine' || sanitizer === 'saltwater';
   return (

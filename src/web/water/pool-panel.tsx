@@ -82,7 +82,7 @@ function ChlorineWeeks({ pool }: { pool: Pool }) {
   const poolType = poolTypeOf(pool.poolType);
   const sanitizer = sanitizerReading(poolType, null)?.reading;
   if (!sanitizer) return null;
-  const limits = waterLimits(poolType)[sanitizer];
+  const limits = waterLimits(pool)[sanitizer];
   const points = (data ?? []).flatMap(({ measuredAt, chlorine }) => {
     const value = sanitizerReading(poolType, chlorine)?.value ?? null;
     return value === null ? [] : [{ at: Math.max(from, Date.parse(measuredAt)), value }];
@@ -180,7 +180,7 @@ type AnalysisForm = ReturnType<typeof useAnalysisForm>;
 function PoolWater({ pool, form }: { pool: Pool; form: AnalysisForm }) {
   const test = useRef<HTMLElement>(null);
   const poolType = poolTypeOf(pool.poolType);
-  const limits = waterLimits(poolType);
+  const limits = waterLimits(pool);
   const computed = indexOfPool(pool);
   const tiles = tilesOfPool(pool, computed);
   const status = worstOf(tiles, limits);

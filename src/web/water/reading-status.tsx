@@ -1,6 +1,7 @@
 import {
   type IndexWord,
   type Limits,
+  type OwnTargets,
   type PoolType,
   type Range,
   type RangedReading,
@@ -46,13 +47,14 @@ export interface FieldStatusProps {
   /** What the field holds: a number, nothing yet, or text that is no number. */
   value: unknown;
   poolType: PoolType;
+  targets: OwnTargets | null | undefined;
 }
 
-export function FieldStatus({ reading, value, poolType }: FieldStatusProps) {
+export function FieldStatus({ reading, value, poolType, targets }: FieldStatusProps) {
   const measured = typeof value === 'number' && (value >= 0 || reading === 'lsi') ? value : null;
   const judged = reading === 'chlorine' ? sanitizerReading(poolType, measured) : { reading, value: measured };
   if (!judged) return <>{texts.noSanitizer}</>;
-  const limits = waterLimits(poolType)[judged.reading];
+  const limits = waterLimits({ poolType, targets })[judged.reading];
   if (!limits) return null;
   const status = judged.value === null ? null : statusOf(judged.value, limits);
   const ideal = rangeText(judged.reading, limits.ideal);

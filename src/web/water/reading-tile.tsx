@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { WaterAnalysisForm } from '#contract/water/water.ts';
 import {
+  type BodyOfWater,
   chlorineForCyanuricAcid,
   idealRanges,
   type Limits,
-  type PoolType,
+  type OwnTargets,
   poolTypeOf,
   type Range,
   type RangedReading,
@@ -23,7 +24,8 @@ export interface Tile {
 }
 
 /** The sanitizer's tile: bromine pools are tested by their chlorine reading, natural ones not at all. */
-function sanitizerTiles(poolType: PoolType, chlorine: number | null, cyanuricAcid: number | null): Tile[] {
+function sanitizerTiles(water: BodyOfWater, chlorine: number | null, cyanuricAcid: number | null): Tile[] {
+  const poolType = poolTypeOf(water.poolType);
   const tile = sanitizerReading(poolType, chlorine);
   if (!tile) return [];
   if (tile.reading === 'bromine') return [tile];
@@ -31,7 +33,7 @@ function sanitizerTiles(poolType: PoolType, chlorine: number | null, cyanuricAci
     cyanuricAcid === null
       ? 0
       : chlorineForCyanuricAcid(cyanuricAcid, poolType === 'saltwater' ? 'swg' : 'manual').minimum;
-  const max = idealRanges(poolType).chlorine?.max ?? 0;
+  const max = idealRanges(water).chlorine?.max ?? 0;
   const note =
     least > max && cyanuricAcid !== null
       ? texts.atLeastForStabilizer(least, texts.reading('cyanuricAcid', cyanuricAcid))
@@ -39,10 +41,10 @@ function sanitizerTiles(poolType: PoolType, chlorine: number | null, cyanuricAci
   return [{ ...tile, ...(note === undefined ? {} : { note }) }];
 }
 
-export function tilesOfAnalysis(form: WaterAnalysisForm): Tile[] {
+export function tilesOfAnalysis(form: WaterAnalysisForm, targets: OwnTargets | null = null): Tile[] {
   const { poolType, chlorine, pH, totalAlkalinity, calciumHardness, cyanuricAcid, salt, temperature } = form;
   const tiles: Tile[] = [
-    ...sanitizerTiles(poolType, chlorine, cyanuricAcid ?? null),
+    ...sanitizerTiles({ poolType, targets }, chlorine, cyanuricAcid ?? null),
     { reading: 'pH', value: pH },
     { reading: 'totalAlkalinity', value: totalAlkalinity ?? null },
     { reading: 'calciumHardness', value: calciumHardness },
@@ -59,7 +61,7 @@ export function tilesOfAnalysis(form: WaterAnalysisForm): Tile[] {
 export function tilesOfPool(pool: Pool, computedLsi: number | null): Tile[] {
   const { chlorine, pH, lsi, temperature, calciumHardness, totalAlkalinity, cyanuricAcid, salt } = pool;
   const tiles: Tile[] = [
-    ...sanitizerTiles(poolTypeOf(pool.poolType), chlorine, cyanuricAcid),
+    ...sanitizerTiles(pool, chlorine, cyanuricAcid),
     { reading: 'pH', value: pH },
     {
       reading: 'lsi',

@@ -1,6 +1,14 @@
 import { bromineOfChlorineReading } from '../physics/sanitizer.ts';
 import type { indexTexts, statusTexts } from './texts.ts';
-import { type Limits, type PoolType, type Range, sanitizerOf, waterLimits } from './water-limits.ts';
+import {
+  type JudgedWater,
+  type Limits,
+  type PoolType,
+  type Range,
+  sanitizerOf,
+  typeOfWater,
+  waterLimits,
+} from './water-limits.ts';
 
 export type StatusDot = 'red' | 'yellow' | 'green';
 export type DashboardStatus = 'critical' | 'warning' | 'excellent';
@@ -79,9 +87,10 @@ export const worseOf = <One extends WorstReading>(one: One | null, other: One | 
  */
 export function worstReading(
   readings: Readonly<Record<'chlorine' | 'pH' | 'lsi' | 'totalAlkalinity', number | null>>,
-  poolType: PoolType,
+  water: JudgedWater,
 ): WorstReading | null {
-  const sanitizer = sanitizerReading(poolType, readings.chlorine);
+  const sanitizer = sanitizerReading(typeOfWater(water), readings.chlorine);
+  const judgedBy = waterLimits(water);
   const measured: [ActedOnReading, number | null][] = [
     ...(sanitizer ? [[sanitizer.reading, sanitizer.value] as [ActedOnReading, number | null]] : []),
     ['pH', readings.pH],
@@ -90,7 +99,7 @@ export function worstReading(
   ];
   let worst: WorstReading | null = null;
   for (const [reading, value] of measured) {
-    const limits = waterLimits(poolType)[reading];
+    const limits = judgedBy[reading];
     if (value !== null && limits) worst = worseOf(worst, { reading, word: statusWord(value, limits) });
   }
   return worst;

@@ -5,12 +5,15 @@ import { bromineOfChlorineReading } from '../physics/sanitizer.ts';
 import { dashboardStatus, indexWord, statusDot, statusWord } from './status.ts';
 import { indexTexts, statusTexts } from './texts.ts';
 import {
+  type BodyOfWater,
   type Limits,
-  type PoolType,
+  poolTypeOf,
   poolTypes,
   type Range,
   type RangedReading,
   rangedReadings,
+  targetBounds,
+  targetReadings,
   waterLimits,
 } from './water-limits.ts';
 import { waterVerdict } from './water-verdict.ts';
@@ -32,9 +35,11 @@ function grid({ ideal, alert, critical }: Limits): number[] {
 }
 
 /** The alerts of a pool of which this alone was measured; null for readings without alerts. */
-function alertsFor(reading: RangedReading, value: number, poolType: PoolType) {
+function alertsFor(reading: RangedReading, value: number, water: BodyOfWater) {
+  const poolType = poolTypeOf(water.poolType);
+  const targets = water.targets ?? null;
   const measured = { chlorine: null, pH: null, totalAlkalinity: null };
-  const pool = { poolId: 'Pool-002', name: 'Pool', customerId: null, poolType, addedSince: [] };
+  const pool = { poolId: 'Pool-002', name: 'Pool', customerId: null, poolType, targets, addedSince: [] };
   if (reading === 'pH' || reading === 'totalAlkalinity' || reading === 'chlorine') {
     return waterAlerts({ ...pool, ...measured, [reading]: value });
   }
@@ -42,11 +47,11 @@ function alertsFor(reading: RangedReading, value: number, poolType: PoolType) {
 }
 
 /** The verdict on this reading alone; null for readings that it leaves out. */
-function stateFor(reading: RangedReading, value: number, poolType: PoolType) {
+function stateFor(reading: RangedReading, value: number, water: BodyOfWater) {
   const good = { chlorine: null, pH: null, lsi: null };
-  if (reading === 'bromine') return waterVerdict({ ...good, chlorine: chlorineOf(value) }, poolType)?.states.chlorine;
+  if (reading === 'bromine') return waterVerdict({ ...good, chlorine: chlorineOf(value) }, water)?.states.chlorine;
   if (reading !== 'pH' && reading !== 'lsi' && reading !== 'chlorine') return null;
-  return waterVerdict({ ...good, [reading]: value }, poolType)?.states[reading];
+  return waterVerdict({ ...good, [reading]: value }, water)?.states[reading];
 }
 
 const chlorineOf = (bromine: number): number => bromine / bromineOfChlorineReading(1);
@@ -54,11 +59,34 @@ const chlorineOf = (bromine: number): number => bromine / bromineOfChlorineReadi
 const cases = poolTypes.flatMap((poolType) =>
   rangedReadings.flatMap((reading) => {
     const limits = waterLimits(poolType)[reading];
-    return limits ? [{ poolType, reading, limits }] : [];
+    return limits ? [{ poolType, reading, limits, water: { poolType, targets: null }, whose: 'usual' }] : [];
   }),
 );
 
-describe.each(cases)('$reading of a $poolType pool', ({ poolType, reading, limits }) => {
+/** The same waters with ranges of their own: lower, higher, wider and far beyond what is critical as a rule. */
+const ownCases = cases.flatMap(({ poolType, reading, limits: { ideal } }) => {
+  const target = targetReadings.find((each) => each === reading);
+  if (!target) return [];
+  const { min, max } = targetBounds[target];
+  const within = (value: number): number => Math.min(max, Math.max(min, Math.round(value * 10) / 10));
+  const most = ideal.max ?? ideal.min * 2;
+  const ranges = [
+    [ideal.min * 0.6, most * 0.8],
+    [ideal.min * 1.1, most * 1.3],
+    [min, max],
+    [most * 2, most * 3],
+  ] as const;
+  return ranges.map(([from, to]) => {
+    const own = { min: within(from), max: ideal.max === null ? null : within(to) };
+    const water: BodyOfWater = { poolType, targets: { [target]: own } };
+    const limits = waterLimits(water)[reading] ?? { ideal, alert: null, critical: null };
+    expect(limits.ideal, `${reading} of ${poolType}`).toEqual(own);
+    return { poolType, reading, limits, water, whose: `own (${own.min} – ${own.max})` };
+  });
+});
+const allCases = [...cases, ...ownCases];
+
+describe.each(allCases)('$reading of a $poolType pool, $whose', ({ water, reading, limits }) => {
   // A concentration is never below zero.
   const values = grid(limits).filter((value) => value >= 0 || reading === 'lsi');
 
@@ -77,9 +105,9 @@ describe.each(cases)('$reading of a $poolType pool', ({ poolType, reading, limit
       const level = dashboardStatus(value, limits);
       expect(level, `${value}`).toBe(word === 'Critical' ? 'critical' : word === 'Ideal' ? 'excellent' : 'warning');
       expect(statusDot(value, limits) === 'red', `${value}`).toBe(word !== 'Ideal');
-      const state = stateFor(reading, value, poolType);
+      const state = stateFor(reading, value, water);
       if (state !== null) expect(state === 'ok', `${value}`).toBe(word === 'Ideal');
-      const alerts = alertsFor(reading, value, poolType);
+      const alerts = alertsFor(reading, value, water);
       if (alerts === null) continue;
       const [alert] = alerts;
       if (alert) expect(word, `${value}: ${wordsOf('en').say(alert.title)}`).not.toBe('Ideal');
@@ -91,7 +119,7 @@ describe.each(cases)('$reading of a $poolType pool', ({ poolType, reading, limit
 
 describe('the limits', () => {
   it('are each inside the next: what is ideal raises no alert, what is critical always does', () => {
-    for (const { limits } of cases) {
+    for (const { limits } of allCases) {
       const { ideal, alert, critical } = limits;
       for (const [inner, outer] of [
         [ideal, alert],

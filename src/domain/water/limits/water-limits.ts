@@ -54,7 +54,7 @@ export interface Limits {
 /** null: this reading plays no part in the pool type. Every water has a saturation index. */
 export type WaterLimits = Readonly<Record<RangedReading, Limits | null> & { lsi: Limits }>;
 export type Ranges = Readonly<Record<RangedReading, Range | null>>;
-export type PartialRanges = Readonly<Partial<Record<RangedReading, Range>>>;
+export type PartialRanges = Readonly<Partial<Record<RangedReading, Range | undefined>>>;
 
 const range = (min: number, max: number | null): Range => ({ min, max });
 const idealOnly = (min: number, max: number | null): Limits => ({
@@ -110,12 +110,87 @@ const limitsByPoolType: Readonly<Record<PoolType, WaterLimits>> = {
   },
 };
 
-/** What each reading of a pool type is judged by; every status, alert and verdict reads this table. */
-export const waterLimits = (poolType: PoolType): WaterLimits => limitsByPoolType[poolType];
+/** What the office may set a range of its own for, in the order shown. The index follows from the others and from the surface. */
+export const targetReadings = [
+  'chlorine',
+  'bromine',
+  'pH',
+  'totalAlkalinity',
+  'calciumHardness',
+  'cyanuricAcid',
+  'salt',
+  'temperature',
+] as const satisfies readonly RangedReading[];
+export type TargetReading = (typeof targetReadings)[number];
 
-/** The ideal ranges of a pool type. */
-export function idealRanges(poolType: PoolType): Ranges {
-  const limits = Object.entries<Limits | null>(limitsByPoolType[poolType]);
+/** A body of water's own ideal ranges, in place of its type's. */
+export type OwnTargets = Readonly<Partial<Record<TargetReading, Range | undefined>>>;
+
+/** Targets that may be asked for: physical values, so that no dose runs away. */
+export const targetBounds: Readonly<Record<TargetReading, { readonly min: number; readonly max: number }>> = {
+  chlorine: { min: 0, max: 50 },
+  bromine: { min: 0, max: 50 },
+  pH: { min: 6, max: 9 },
+  totalAlkalinity: { min: 10, max: 500 },
+  calciumHardness: { min: 0, max: 2000 },
+  cyanuricAcid: { min: 0, max: 300 },
+  salt: { min: 0, max: 10_000 },
+  temperature: { min: 32, max: 110 },
+};
+
+/** A body of water as it is judged: by its type, and by its own targets where it has some. A pool's row is one. */
+export interface BodyOfWater {
+  readonly poolType: string | null;
+  readonly targets: OwnTargets | null | undefined;
+}
+
+/** A type alone stands for its usual ranges. */
+export type JudgedWater = PoolType | BodyOfWater;
+export const typeOfWater = (water: JudgedWater): PoolType =>
+  typeof water === 'string' ? water : poolTypeOf(water.poolType);
+
+/**
+ * What each reading of a body of water is judged by; every status, alert, verdict and plan asks here. A type alone says what
+ * holds where nobody has set anything else.
+ */
+export function waterLimits(water: JudgedWater): WaterLimits {
+  const poolType = typeOfWater(water);
+  const usual = limitsByPoolType[poolType];
+  if (typeof water === 'string' || !water.targets) return usual;
+  const limits: Record<RangedReading, Limits | null> & { lsi: Limits } = { ...usual };
+  for (const reading of targetReadings) {
+    const own = water.targets[reading];
+    if (own && (usual[reading] !== null || keptThoughUnused(poolType, reading))) {
+      limits[reading] = limitsAround(own, usual[reading]);
+    }
+  }
+  return limits;
+}
+
+/**
+ * The limits around an own ideal range. An alert bound that is the ideal one follows it; any other stays where it is, as what is
+ * critical does, and gives way only to an ideal range beyond it.
+ */
+function limitsAround(ideal: Range, usual: Limits | null): Limits {
+  if (!usual) return { ideal, alert: null, critical: null };
+  const alert = usual.alert && holding(ideal, following(ideal, usual.alert, usual.ideal));
+  return { ideal, alert, critical: usual.critical && holding(alert ?? ideal, usual.critical) };
+}
+
+const following = (own: Range, range: Range, ideal: Range): Range => ({
+  min: range.min === ideal.min ? own.min : range.min,
+  max: range.max === ideal.max ? own.max : range.max,
+});
+
+/** A range, widened to hold another. */
+const holding = (inner: Range, range: Range): Range => ({
+  min: Math.min(inner.min, range.min),
+  max: inner.max === null || range.max === null ? null : Math.max(inner.max, range.max),
+});
+
+/** The ideal ranges of a body of water, or of a type. */
+export function idealRanges(water: JudgedWater): Ranges {
+  const limits = Object.entries<Limits | null>(waterLimits(water));
   return Object.fromEntries(limits.map(([reading, judged]) => [reading, judged?.ideal ?? null])) as Ranges;
 }
 

@@ -8,13 +8,15 @@ import {
   type Ranges,
   rangesWith,
   requireNumber,
+  targetBounds,
+  targetReadings,
   waterLimits,
 } from '../limits/water-limits.ts';
 import { additionsOf } from '../physics/effect.ts';
 import { equilibriumOf, equivalentsOfPpm } from '../physics/equilibrium.ts';
 import { saturationIndexOrNull } from '../physics/saturation-index.ts';
 import { brominePerChlorine } from '../physics/units.ts';
-import { assumeWater, gallonsBounds, ppmBounds, replacePercent, type Water, waterBounds } from '../physics/water.ts';
+import { assumeWater, gallonsBounds, ppmBounds, replacePercent, type Water } from '../physics/water.ts';
 import { decideAims } from './plan-aims.ts';
 import { decideSanitizer, type SanitizerDecision } from './plan-sanitizer.ts';
 import { type Aeration, StepList } from './plan-steps.ts';
@@ -143,7 +145,7 @@ export function planTreatment(input: PlanInput): Plan {
     water,
     equilibrium,
     lsi: saturationIndexOrNull(water),
-    limits: waterLimits(input.poolType),
+    limits: waterLimits({ poolType: input.poolType, targets: input.targetRanges }),
   });
   steps.balance(aims, baseAcidity);
   if (aims.calciumRise > 0) {
@@ -249,20 +251,11 @@ function projectedSanitizer(
   return { chlorine: decision.choice ? decision.to : measured, bromine: null };
 }
 
-/** Targets a plan may be asked for: physical values, so that no dose runs away. */
 function requireTargets(ranges: Ranges): void {
-  const limits: Partial<Record<keyof Ranges, { min: number; max: number }>> = {
-    chlorine: { min: 0, max: 50 },
-    bromine: { min: 0, max: 50 },
-    pH: { min: 6, max: 9 },
-    calciumHardness: { min: 0, max: waterBounds.calciumHardness.max ?? 2000 },
-    totalAlkalinity: { min: 10, max: 500 },
-    cyanuricAcid: { min: 0, max: 300 },
-    salt: { min: 0, max: 10_000 },
-  };
-  for (const [reading, limit] of Object.entries(limits)) {
-    const range = ranges[reading as keyof Ranges];
-    if (!range || !limit) continue;
+  for (const reading of targetReadings) {
+    const [range, limit] = [ranges[reading], targetBounds[reading]];
+    // Nothing is dosed for the temperature.
+    if (!range || reading === 'temperature') continue;
     if (range.min < limit.min || range.min > limit.max || (range.max ?? limit.max) > limit.max) {
       throw new InvalidReading(`targetRanges.${reading}`, texts.targetBetween({ min: limit.min, max: limit.max }));
     }

@@ -3,7 +3,7 @@ import { type Language, languageOfUser, wordsOf } from '#domain/language/index.t
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { hasMailServer, mailsRepo, sealMail } from '#server/mail/index.ts';
+import { mailsRepo, sealMail } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { invitationMail } from '../account-mails.ts';
 import { requireConfirmed } from '../confirm-email/service.ts';
@@ -85,7 +85,7 @@ export async function writeInvitation(
   const mail = invitationMail({ inviter, companyName, roleLabel: roleLabels[user.role], link }, words);
   await mailsRepo(tx).insert(sealMail(deps.secrets, { mailId, recipient: user.email, ...mail }), tenant.now());
   await usersRepo(tx).update(user.userId, { invitedAt: tenant.now() });
-  return { mailId, link: hasMailServer(deps, tenant.account) ? null : link };
+  return { mailId, link: deps.config.smtpUrl === undefined && !tenant.account.ownMailServer ? link : null };
 }
 
 /** @returns the account's id, and its invitation if any */

@@ -78,7 +78,7 @@ export const subjectsRepo = (tx: TenantTx) => {
   const watchedPools = async (wanted: SQL): Promise<Watched<AlertedPool>[]> => {
     // The page first, then its customers: the other way round every page would read all customers.
     const { rows } = await tx.execute<PoolInPage>(sql`
-      select page.pool_id as "poolId", page.name as "poolName", page.pool_type as "poolType",
+      select page.pool_id as "poolId", page.name as "poolName", page.pool_type as "poolType", page.targets,
         page.chlorine::float8, page.ph::float8 as "pH", page.total_alkalinity::float8 as "totalAlkalinity",
         customer.customer_id as "customerId", customer.name as "customerName", ${isServed} as "lookedAfter",
         treated."addedSince"

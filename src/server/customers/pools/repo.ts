@@ -73,6 +73,7 @@ export const poolsRepo = (tx: TenantTx) => {
         .select({
           customerId: pools.customerId,
           poolType: pools.poolType,
+          targets: pools.targets,
           chlorine: pools.chlorine,
           pH: pools.ph,
           lsi: pools.lsi,

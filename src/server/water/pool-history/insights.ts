@@ -17,9 +17,11 @@ import {
   isComputable,
   type LearnedVolume,
   learnVolume,
+  type OwnTargets,
   type PoolHistory,
   type PoolSite,
   type PoolTest,
+  type PoolType,
   poolTypeOf,
   readingsMovedBy,
   type Trend,
@@ -234,6 +236,14 @@ export const poolInsightsOf = (tenant: Tenant, poolId: string): Promise<PoolInsi
 
 /** Older tests and doses teach nothing. */
 const memoryMs = 366 * millisecondsADay;
+
+/** A pool's own targets, for a question about it as what it is; null for none, and for what is no pool of the company. */
+export const ownTargetsOf = (tenant: Tenant, poolId: string, poolType: PoolType): Promise<OwnTargets | null> =>
+  tenant.transaction(async (tx) => {
+    if (onlyCustomerOf(tenant.account) !== undefined) return null;
+    const pool = await poolsRepo(tx).find(poolId);
+    return pool && poolTypeOf(pool.poolType) === poolType ? pool.targets : null;
+  });
 
 /**
  * The volume that one of the company's pools answers as, where it is known well enough to dose for and was learned beside

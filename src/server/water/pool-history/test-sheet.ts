@@ -85,7 +85,7 @@ export async function testSheetOf(
   );
   const { pool, customer } = record;
   const poolType = poolTypeOf(pool.poolType);
-  const ranges = idealRanges(poolType);
+  const ranges = idealRanges(pool);
   const first = from ?? rows[0]?.day;
   const last = to ?? rows.at(-1)?.day;
   const facts = sheetTexts.facts;

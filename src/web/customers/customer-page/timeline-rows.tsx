@@ -17,8 +17,8 @@ import type { TimelineEntry } from '#contract/data/timeline.ts';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
 import { atBody, makeUpPath, visitWords } from '#domain/visits/index.ts';
 import {
+  type BodyOfWater,
   formatAmount,
-  poolTypeOf,
   productNamed,
   statusDot,
   statusTexts,
@@ -106,9 +106,9 @@ function inUsualOrder(chemistry: ServiceHistoryEntry['waterChemistry']): [string
     .sort(([one], [other]) => rank(one) - rank(other));
 }
 
-/** A reading and what it means for this kind of pool. */
-function Reading({ name, value, poolType }: { name: string; value: string; poolType: string | null }) {
-  const limits = isLimited(name) ? waterLimits(poolTypeOf(poolType))[limitsOf[name]] : null;
+/** A reading and what it means for this water. */
+function Reading({ name, value, water }: { name: string; value: string; water: BodyOfWater }) {
+  const limits = isLimited(name) ? waterLimits(water)[limitsOf[name]] : null;
   const number = Number(value);
   return (
     <div className="flex items-baseline gap-1.5">
@@ -157,11 +157,11 @@ interface BodyWaterProps {
   body: Pick<ServiceHistoryEntry, 'waterChemistry' | 'chemicalsAdded'>;
   /** Absent where the customer has one body of water. */
   name?: string;
-  poolType: string | null;
+  water: BodyOfWater;
 }
 
 /** What was measured in a body of water and what went into it. */
-function BodyWater({ body: { waterChemistry, chemicalsAdded }, name, poolType }: BodyWaterProps) {
+function BodyWater({ body: { waterChemistry, chemicalsAdded }, name, water }: BodyWaterProps) {
   const readings = inUsualOrder(waterChemistry);
   return (
     <>
@@ -172,7 +172,7 @@ function BodyWater({ body: { waterChemistry, chemicalsAdded }, name, poolType }:
           className="flex flex-wrap gap-x-5 gap-y-1"
         >
           {readings.map(([reading, value]) => (
-            <Reading key={reading} name={reading} {...{ value, poolType }} />
+            <Reading key={reading} name={reading} {...{ value, water }} />
           ))}
         </dl>
       ) : null}
@@ -190,15 +190,28 @@ function BodyWater({ body: { waterChemistry, chemicalsAdded }, name, poolType }:
   );
 }
 
-/** Each body of water of a visit to several, under its name. */
+/** Each body of water of a visit, under its name where there are several. */
 function BodiesWater({ visit, customer }: { visit: ServiceHistoryEntry; customer: Customer }) {
   const { data: pools = [] } = usePoolsOf(customer.customerId);
   const first = pools.find(({ poolId }) => poolId === visit.poolId);
+  const water = { poolType: first?.poolType ?? customer.poolType, targets: first?.targets };
+  const targetsAt = (poolId: string) => pools.find((pool) => pool.poolId === poolId)?.targets;
+  // What the phone kept of the release before has none.
+  const { bodies = [] } = visit;
   return (
     <>
-      <BodyWater body={visit} name={first?.name ?? customer.name} poolType={first?.poolType ?? customer.poolType} />
-      {visit.bodies.map((body) => (
-        <BodyWater key={body.poolId} {...{ body }} name={body.name} poolType={body.poolType ?? null} />
+      {bodies.length > 0 ? (
+        <BodyWater body={visit} name={first?.name ?? customer.name} {...{ water }} />
+      ) : (
+        <BodyWater body={visit} {...{ water }} />
+      )}
+      {bodies.map((body) => (
+        <BodyWater
+          key={body.poolId}
+          {...{ body }}
+          name={body.name}
+          water={{ poolType: body.poolType ?? null, targets: targetsAt(body.poolId) }}
+        />
       ))}
     </>
   );
@@ -207,7 +220,7 @@ function BodiesWater({ visit, customer }: { visit: ServiceHistoryEntry; customer
 export function VisitRow({ entry: { at, visit, notDone }, customer }: { entry: Entry<'visit'>; customer: Customer }) {
   const { technicianName, services, notes, nextService, photos } = visit;
   // What the phone kept of the release before has none.
-  const { doubts = [], bodies = [] } = visit;
+  const { doubts = [] } = visit;
   return (
     <Row
       icon={<Droplets />}
@@ -215,11 +228,7 @@ export function VisitRow({ entry: { at, visit, notDone }, customer }: { entry: E
       title={technicianName ? texts.visitBy(technicianName) : texts.visit}
       chip={<DeliveryChip visit={visit} />}
     >
-      {bodies.length > 0 ? (
-        <BodiesWater {...{ visit, customer }} />
-      ) : (
-        <BodyWater body={visit} poolType={customer.poolType} />
-      )}
+      <BodiesWater {...{ visit, customer }} />
       {services.length > 0 ? (
         <Part title={customerPageTexts.services}>
           <li>{services.map((service) => taskTexts.name(service)).join(' · ')}</li>

@@ -77,7 +77,7 @@ function Charts({ pool, readings, timeZone }: PoolHistory & { timeZone: string }
         return value === null ? [] : [{ atMs: Date.parse(one.measuredAt), value }];
       })}
       doses={[]}
-      limits={limitsOf(pool.poolType, reading)}
+      limits={limitsOf(pool, reading)}
       fromMs={times[0] ?? 0}
       toMs={times.at(-1) ?? 0}
       moments={moments}

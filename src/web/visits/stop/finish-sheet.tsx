@@ -140,7 +140,7 @@ export interface FinishSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   work: VisitWork;
-  context: Pick<StopContext, 'last' | 'poolId' | 'pools' | 'poolType' | 'serviceDate' | 'usual'>;
+  context: Pick<StopContext, 'last' | 'poolId' | 'pools' | 'poolType' | 'targets' | 'serviceDate' | 'usual'>;
 }
 
 const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
@@ -288,11 +288,12 @@ function doubtsAbout(
 ) {
   const doubts = bodiesAt(draft).map((body) => {
     const known = context.pools.find(({ poolId }) => poolId === body.poolId)?.known;
-    const { last, poolType } = body.poolId === context.poolId || !known ? context : known;
+    const { last, poolType, targets } = body.poolId === context.poolId || !known ? context : known;
     // A test of the same day is one of this visit, or of its other half.
     const isEarlier = last.measuredAt !== null && localDate(timeZone, new Date(last.measuredAt)) < context.serviceDate;
     return visitDoubts({
       poolType: poolTypeOf(poolType),
+      targets,
       readings: typedReadings(body),
       added: body.added.length,
       photos: draft.photos.length,

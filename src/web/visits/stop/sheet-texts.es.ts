@@ -2,6 +2,13 @@ import { plural } from '#web/base/format.ts';
 import type { sheetTexts as english } from './sheet-texts.ts';
 
 export const sheetTexts: typeof english = {
+  reportState: {
+    sent: 'Reporte enviado',
+    kept: 'Reporte guardado, sin enviar',
+    pending: 'Reporte aún sin enviar',
+    failed: 'El reporte no se entregó',
+    none: 'No se envió reporte',
+  },
   photoNotKept: 'La foto no se guardó',
   notes: 'Notas',
   photoTooSmallText: 'Esa foto es muy pequeña para servir. Tómela otra vez.',

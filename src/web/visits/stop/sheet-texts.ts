@@ -4,6 +4,13 @@ import { plural } from '#web/base/format.ts';
 
 /** What comes after the readings of a stop, and what opens on it. */
 export const sheetTexts = {
+  reportState: {
+    sent: 'Report sent',
+    kept: 'Report saved, not emailed',
+    pending: 'Report not sent yet',
+    failed: 'Report not delivered',
+    none: 'No report sent',
+  },
   photoNotKept: 'Photo not saved',
   notes: 'Notes',
   photoTooSmallText: 'That photo is too small to be useful. Take it again.',

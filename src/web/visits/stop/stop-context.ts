@@ -3,12 +3,13 @@ import type { DayPlan, DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { DueTask } from '#contract/visits/checklist.ts';
 import type { Stop } from '#contract/visits/visits.ts';
 import { type BodyKind, bodiesOfStop, type NamedBody, type TaskOfBody } from '#domain/visits/index.ts';
+import type { OwnTargets } from '#domain/water/index.ts';
 
 /** One of the customer's pools; for some only the name is known until they are loaded. */
 export interface PoolAtStop extends NamedBody {
   kind?: BodyKind | undefined;
   onRoute?: boolean | undefined;
-  known: { poolType: string | null; gallons: number | null; last: Stop['last'] } | null;
+  known: { poolType: string | null; targets?: OwnTargets | null; gallons: number | null; last: Stop['last'] } | null;
 }
 
 /** A stop as the screen shows it, whether it came with the day's list or was opened for a customer. */
@@ -19,6 +20,8 @@ export interface StopContext {
   poolId: string | null;
   poolName: string | null;
   poolType: string | null;
+  /** The body's own; what the phone kept of the release before has none. */
+  targets?: OwnTargets | null | undefined;
   gallons: number | null;
   last: Stop['last'];
   pools: readonly PoolAtStop[];
@@ -88,6 +91,7 @@ export const knownOf = (
   customer: { poolType: string | null; poolSize: number | null },
 ): NonNullable<PoolAtStop['known']> => ({
   poolType: pool.poolType ?? customer.poolType,
+  targets: pool.targets,
   gallons: pool.volumeGallons ?? customer.poolSize,
   last: lastOf(pool),
 });
@@ -101,11 +105,12 @@ export function atPool(context: Omit<StopContext, PoolFields>, poolId: string | 
     poolId: pool?.poolId ?? null,
     poolName: pools.length > 1 ? (pool?.name ?? null) : null,
     poolType: pool?.known?.poolType ?? null,
+    targets: pool?.known?.targets ?? null,
     gallons: pool?.known?.gallons ?? null,
     last: pool?.known?.last ?? { measuredAt: null, readings: {} },
   };
 }
-type PoolFields = 'poolId' | 'poolName' | 'poolType' | 'gallons' | 'last';
+type PoolFields = 'poolId' | 'poolName' | 'poolType' | 'targets' | 'gallons' | 'last';
 
 /** From the day's list, which is already on the phone; `details` adds what only the stop's own call knows. */
 export function contextOfRouteStop(
@@ -158,9 +163,9 @@ export function contextOfCustomer(
       technicianId,
       pools: details.pools.map((each) => {
         const known = pool?.poolId === each.poolId ? { ...pool, last } : each;
-        const { poolType, volumeGallons: gallons } = known;
+        const { poolType, targets, volumeGallons: gallons } = known;
         // What the phone kept of the release before says no more than the names of the others.
-        return { ...each, known: known.last ? { poolType, gallons, last: known.last } : null };
+        return { ...each, known: known.last ? { poolType, targets, gallons, last: known.last } : null };
       }),
       tasks: details.tasks,
       // What the phone kept of the release before has none.

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
 import { atBody, tasksNotDone, visitWords } from '#domain/visits/index.ts';
-import { formatAmount, type PoolType, poolTypeOf, productNamed } from '#domain/water/index.ts';
+import { type BodyOfWater, formatAmount, productNamed } from '#domain/water/index.ts';
 import { formatMoment } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -36,8 +36,12 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
   // What the phone kept of the release before has no further bodies.
   const further = visit.bodies ?? [];
   const first = context.pools.find(({ poolId }) => poolId === visit.poolId);
-  const { poolType } = first?.known ?? context;
-  const bodies = [{ ...visit, name: first?.name ?? '', poolType }, ...further];
+  const { poolType, targets } = first?.known ?? context;
+  const targetsAt = (poolId: string) => context.pools.find((pool) => pool.poolId === poolId)?.known?.targets;
+  const bodies = [
+    { ...visit, name: first?.name ?? '', poolType, targets },
+    ...further.map((body) => ({ ...body, targets: targetsAt(body.poolId) })),
+  ];
   const named = (title: string, { name }: { name: string }) => atBody(title, further.length > 0 ? { name } : null);
   const notDone = tasksNotDone(visit.tasks);
   // What the phone kept of the release before has none.
@@ -67,7 +71,7 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
         {bodies.map((body) => (
           <Fragment key={body.poolId}>
             <Card title={named(texts.readings, body)}>
-              <Readings readings={body.readings} poolType={poolTypeOf(body.poolType)} />
+              <Readings readings={body.readings} water={body} />
             </Card>
             <Card title={named(sheetTexts.chemicals, body)}>
               <List
@@ -125,12 +129,12 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
   );
 }
 
-function Readings({ readings, poolType }: { readings: Visit['readings']; poolType: PoolType }) {
+function Readings({ readings, water }: { readings: Visit['readings']; water: BodyOfWater }) {
   const { lsi } = readings;
   const items = Object.entries(readings).flatMap(([key, value]) => {
     if (value === null || !(key in texts.readingNames)) return [];
     const kind = readingKind(key as ReadingKey);
-    const status = readingStatus(kind, value, poolType);
+    const status = readingStatus(kind, value, water);
     return {
       term: texts.readingNames[kind.key],
       value: (

@@ -231,6 +231,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded, bodies, moved 
               key={kind.key}
               kind={kind}
               poolType={poolType}
+              targets={context.targets}
               text={typed[kind.key] ?? ''}
               skipped={skipped.includes(kind.key)}
               last={context.last.readings[kind.key] ?? null}

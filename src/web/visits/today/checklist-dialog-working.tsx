@@ -26,7 +26,7 @@ import { hubPartTexts as texts } from './part-texts.ts';
 
 interface ReadingsListProps {
   work: VisitWork;
-  context: Pick<StopContext, 'poolType' | 'last'>;
+  context: Pick<StopContext, 'poolType' | 'targets' | 'last'>;
 }
 
 /** The readings as plain fields, for a keyboard: what the keypad is on a phone. */
@@ -44,7 +44,7 @@ function ReadingsList({ work, context }: ReadingsListProps) {
             kind={kind}
             text={text}
             last={context.last.readings[kind.key] ?? null}
-            status={value === null ? null : readingStatus(kind, value, poolType)}
+            status={value === null ? null : readingStatus(kind, value, { poolType, targets: context.targets })}
             onType={(typed) => work.change({ typed: { ...work.state().draft.typed, [kind.key]: typed } })}
           />
         );

@@ -65,7 +65,12 @@ export function Further({ stop, to, mark, skip, dayKind, date }: FurtherProps) {
         </Button>
       </div>
       <div id={`${id}-past`} hidden={!open} className="mt-2">
-        {open ? <PastVisits customerId={customerId} poolType={stop.pools[0]?.poolType ?? poolType} /> : null}
+        {open ? (
+          <PastVisits
+            customerId={customerId}
+            water={{ poolType: stop.pools[0]?.poolType ?? poolType, targets: stop.pools[0]?.targets }}
+          />
+        ) : null}
       </div>
     </>
   );

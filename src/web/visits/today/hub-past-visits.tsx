@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
-import { formatAmount, poolTypeOf, productNamed } from '#domain/water/index.ts';
+import { type BodyOfWater, formatAmount, productNamed } from '#domain/water/index.ts';
 import { call } from '#web/base/api.ts';
 import { formatDay } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
@@ -35,11 +35,12 @@ const readingsInReports: Record<string, ReadingKey> = {
 
 export interface PastVisitsProps {
   customerId: string;
-  poolType: string | null;
+  /** What is visited first there. */
+  water: BodyOfWater;
 }
 
 /** What was found and done at a stop lately, with its photos. */
-export function PastVisits({ customerId, poolType }: PastVisitsProps) {
+export function PastVisits({ customerId, water }: PastVisitsProps) {
   const path = `/api/service-history/${encodeURIComponent(customerId)}`;
   const history = useQuery({
     queryKey: [path, 'last'],
@@ -50,7 +51,7 @@ export function PastVisits({ customerId, poolType }: PastVisitsProps) {
     return (
       <ul className="space-y-3">
         {history.data.map((entry) => (
-          <PastVisit key={entry.id} entry={entry} poolType={poolType} />
+          <PastVisit key={entry.id} entry={entry} water={water} />
         ))}
       </ul>
     );
@@ -65,7 +66,7 @@ export function PastVisits({ customerId, poolType }: PastVisitsProps) {
   );
 }
 
-function PastVisit({ entry, poolType }: { entry: ServiceHistoryEntry; poolType: string | null }) {
+function PastVisit({ entry, water }: { entry: ServiceHistoryEntry; water: BodyOfWater }) {
   const leads = useLeadsSomewhere();
   const day = formatDay(entry.serviceDate, 'weekdayAndDay');
   const readings = Object.entries(readingsInReports).flatMap(([name, key]) => {
@@ -84,7 +85,7 @@ function PastVisit({ entry, poolType }: { entry: ServiceHistoryEntry; poolType: 
       ) : (
         <ul className="flex flex-wrap gap-1.5">
           {readings.map(({ key, value }) => (
-            <PastReading key={key} readingKey={key} value={value} poolType={poolType} />
+            <PastReading key={key} readingKey={key} value={value} water={water} />
           ))}
         </ul>
       )}
@@ -126,17 +127,9 @@ function PastVisit({ entry, poolType }: { entry: ServiceHistoryEntry; poolType: 
   );
 }
 
-function PastReading({
-  readingKey,
-  value,
-  poolType,
-}: {
-  readingKey: ReadingKey;
-  value: number;
-  poolType: string | null;
-}) {
+function PastReading({ readingKey, value, water }: { readingKey: ReadingKey; value: number; water: BodyOfWater }) {
   const kind = readingKind(readingKey);
-  const status = readingStatus(kind, value, poolTypeOf(poolType));
+  const status = readingStatus(kind, value, water);
   return (
     <li>
       <Chip tone={status?.tone ?? 'neutral'} dot={status !== null} className="num">

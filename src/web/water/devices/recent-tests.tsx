@@ -129,7 +129,7 @@ interface ReadingProps {
 /** The documented readings of a test, as far as they were measured. Bromine pools are tested by their chlorine reading. */
 function readingsOf(pool: Pool, test: WaterTest, confidence: DeviceConfidence): ReadingProps[] {
   const poolType = poolTypeOf(pool.poolType);
-  const table = waterLimits(poolType);
+  const table = waterLimits(pool);
   const { chlorine, pH, temperature, lsi } = test;
   const sanitizer = sanitizerReading(poolType, chlorine) ?? { reading: 'chlorine' as const, value: chlorine };
   return [

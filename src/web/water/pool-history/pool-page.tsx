@@ -6,7 +6,7 @@ import type { Pool } from '#contract/customers/pools.ts';
 import type { ChlorineForecastAnswer, PoolDose, PoolInsights, PoolTrend } from '#contract/water/pool-history.ts';
 import type { PoolReading } from '#contract/water/water.ts';
 import { addDays, localDate, momentAt } from '#domain/calendar/index.ts';
-import { poolTypeOf } from '#domain/water/index.ts';
+import { type BodyOfWater, poolTypeOf } from '#domain/water/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
@@ -135,14 +135,14 @@ interface ReadingChartsProps {
   readings: readonly PoolReading[];
   doses: readonly PoolDose[];
   columns: readonly ChartedReading[];
-  poolType: string | null;
+  pool: BodyOfWater;
   /** The begin of the time shown; the first test where all is shown. */
   fromMs: number | null;
   toMs: number;
   moments: Moments;
 }
 
-function ReadingCharts({ readings, doses, columns, poolType, fromMs, toMs, moments }: ReadingChartsProps) {
+function ReadingCharts({ readings, doses, columns, pool, fromMs, toMs, moments }: ReadingChartsProps) {
   const charts = useMemo(
     () =>
       columns.flatMap((reading) => {
@@ -150,9 +150,9 @@ function ReadingCharts({ readings, doses, columns, poolType, fromMs, toMs, momen
           value === null ? [] : [{ atMs: Date.parse(measuredAt), value }],
         );
         const own = doses.filter(({ moves }) => moves.includes(reading));
-        return points.length === 0 ? [] : [{ reading, points, doses: own, limits: limitsOf(poolType, reading) }];
+        return points.length === 0 ? [] : [{ reading, points, doses: own, limits: limitsOf(pool, reading) }];
       }),
-    [readings, doses, columns, poolType],
+    [readings, doses, columns, pool],
   );
   const begin = fromMs ?? Math.min(...charts.flatMap(({ points }) => points[0]?.atMs ?? toMs));
   return (
@@ -339,11 +339,11 @@ function History({ pool, readings, insights }: HistoryProps) {
             <>
               <ReadingCharts
                 {...{ ...shown, columns, moments }}
-                poolType={pool.poolType}
+                pool={pool}
                 fromMs={firstDay === null ? null : Date.parse(`${firstDay}T00:00:00Z`)}
                 toMs={now.getTime()}
               />
-              <TestsTable {...{ columns, added, moments, testedBy }} readings={listed} poolType={pool.poolType} />
+              <TestsTable {...{ columns, added, moments, testedBy }} readings={listed} {...{ pool }} />
             </>
           ) : (
             <Card>

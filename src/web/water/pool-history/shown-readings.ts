@@ -1,9 +1,9 @@
 import type { PoolDose } from '#contract/water/pool-history.ts';
 import type { PoolReading } from '#contract/water/water.ts';
 import {
+  type BodyOfWater,
   formatAmount,
   type Limits,
-  poolTypeOf,
   productNamed,
   type RangedReading,
   waterLimits,
@@ -46,8 +46,7 @@ export const chartedReadings = [
 ] as const satisfies readonly (RangedReading & keyof PoolReading)[];
 export type ChartedReading = (typeof chartedReadings)[number];
 
-export const limitsOf = (poolType: string | null, reading: ChartedReading): Limits | null =>
-  waterLimits(poolTypeOf(poolType))[reading];
+export const limitsOf = (water: BodyOfWater, reading: ChartedReading): Limits | null => waterLimits(water)[reading];
 
 /** The charts worth drawing: of what was ever measured. */
 export const measuredReadings = (readings: readonly PoolReading[]): ChartedReading[] =>

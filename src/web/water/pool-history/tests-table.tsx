@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { PoolReading } from '#contract/water/water.ts';
-import { type Limits, statusTexts, statusWord } from '#domain/water/index.ts';
+import { type BodyOfWater, type Limits, statusTexts, statusWord } from '#domain/water/index.ts';
 import { words } from '#web/base/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -15,7 +15,7 @@ export interface TestsTableProps {
   /** Oldest first; the table begins with the newest. */
   readings: readonly PoolReading[];
   columns: readonly ChartedReading[];
-  poolType: string | null;
+  pool: BodyOfWater;
   testedBy: Readonly<Record<string, string>>;
   added: ReadonlyMap<string, string>;
   moments: Moments;
@@ -23,8 +23,8 @@ export interface TestsTableProps {
 
 /** Every test of the time shown: what the charts show, for reading and for listening to. */
 export const TestsTable = memo(function TestsTable(props: TestsTableProps) {
-  const { readings, columns, poolType, testedBy, added, moments } = props;
-  const limits = new Map(columns.map((column) => [column, limitsOf(poolType, column)]));
+  const { readings, columns, pool, testedBy, added, moments } = props;
+  const limits = new Map(columns.map((column) => [column, limitsOf(pool, column)]));
   return (
     <Card
       title={texts.table}

@@ -71,6 +71,7 @@ const customersTables: readonly CarriedTable[] = [
       'kind',
       'on_route',
       'pool_type',
+      'targets',
       'volume_gallons',
       'chlorine',
       'ph',

@@ -9,6 +9,7 @@ import {
   measuredOut,
   measureMessage,
   type NowStep,
+  type OwnTargets,
   openItems,
   type PlanInput,
   type PoolType,
@@ -37,6 +38,7 @@ import { isBromineTest, type ReadingKey, readingKind } from './reading-kinds.ts'
 export interface AdviceQuestion {
   gallons: number;
   poolType: PoolType;
+  targets?: OwnTargets | null | undefined;
   /** Readings of this visit that are in bounds. */
   typed: VisitReadings;
   /** Readings of the visit or test before. */
@@ -50,7 +52,7 @@ export interface AdviceQuestion {
 }
 
 /** A stop as it asks: its pool's own part of what was left is taken here, and what is at hand is looked up. */
-export type StopQuestion = Pick<AdviceQuestion, 'gallons' | 'poolType' | 'typed'> &
+export type StopQuestion = Pick<AdviceQuestion, 'gallons' | 'poolType' | 'targets' | 'typed'> &
   Shelves &
   Pick<StopContext, 'last' | 'left' | 'minutes' | 'serviceDate'>;
 
@@ -108,8 +110,8 @@ export type AdviceAnswer = { advice: Advice } | { impossible: string };
  * @param atHand on the truck and at the pool; null where nobody keeps count
  */
 export function adviseOn(question: AdviceQuestion, atHand: readonly AtHand[] | null = null): AdviceAnswer {
-  const { gallons, poolType, typed, last, minutes, left = [], day = '' } = question;
-  const ranges = idealRanges(poolType);
+  const { gallons, poolType, targets, typed, last, minutes, left = [], day = '' } = question;
+  const ranges = idealRanges({ poolType, targets });
   const carried = (['totalAlkalinity', 'calciumHardness', 'cyanuricAcid', 'salt', 'temperature'] as const).flatMap(
     (key) => {
       const value = last[key];
@@ -120,7 +122,7 @@ export function adviseOn(question: AdviceQuestion, atHand: readonly AtHand[] | n
   const known: VisitReadings = { ...Object.fromEntries(carried.map(({ key, value }) => [key, value])), ...typed };
   try {
     const { plan, visit } = treatAtStop(
-      { gallons, poolType, readings: engineReadings(known, poolType) },
+      { gallons, poolType, targetRanges: targets ?? {}, readings: engineReadings(known, poolType) },
       { atHand, ...(minutes === undefined ? {} : { minutes }), left: left.map(({ key }) => key) },
     );
     const before = { ...plan.water, chlorine: typed.chlorine ?? null };

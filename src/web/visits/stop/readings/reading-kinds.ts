@@ -1,6 +1,7 @@
 import type { VisitReadings } from '#contract/visits/visits.ts';
 import {
   bromineOfChlorineReading,
+  type JudgedWater,
   type Limits,
   type PoolType,
   type RangedReading,
@@ -8,6 +9,7 @@ import {
   statusDot,
   statusTexts,
   statusWord,
+  typeOfWater,
   waterLimits,
 } from '#domain/water/index.ts';
 import { words } from '#web/base/language.ts';
@@ -56,9 +58,9 @@ export const furtherReadings = (poolType: PoolType): readonly ReadingKind[] =>
   kinds.filter((kind) => !isRoutine(kind, poolType));
 
 /** What a reading is judged by. A bromine pool is read with the chlorine test and judged as bromine. */
-export function limitsOf(kind: ReadingKind, poolType: PoolType): Limits | null {
-  const reading = isBromineTest(kind, poolType) ? 'bromine' : kind.ranged;
-  return reading ? waterLimits(poolType)[reading] : null;
+export function limitsOf(kind: ReadingKind, water: JudgedWater): Limits | null {
+  const reading = isBromineTest(kind, typeOfWater(water)) ? 'bromine' : kind.ranged;
+  return reading ? waterLimits(water)[reading] : null;
 }
 
 export interface ReadingStatus {
@@ -69,10 +71,10 @@ export interface ReadingStatus {
 const tones = { red: 'bad', yellow: 'warn', green: 'ok' } as const;
 
 /** The dot's colour and its word; null where there is nothing to hold the value against. */
-export function readingStatus(kind: ReadingKind, value: number, poolType: PoolType): ReadingStatus | null {
-  const limits = limitsOf(kind, poolType);
+export function readingStatus(kind: ReadingKind, value: number, water: JudgedWater): ReadingStatus | null {
+  const limits = limitsOf(kind, water);
   if (!limits) return null;
-  const judged = isBromineTest(kind, poolType) ? bromineOfChlorineReading(value) : value;
+  const judged = isBromineTest(kind, typeOfWater(water)) ? bromineOfChlorineReading(value) : value;
   return { tone: tones[statusDot(judged, limits)], word: words.say(statusTexts[statusWord(judged, limits)]) };
 }
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ChangeEvent, memo, useCallback, useId, useLayoutEffect, useRef } from 'react';
-import type { PoolType } from '#domain/water/index.ts';
+import { type BodyOfWater, type OwnTargets, type PoolType, poolTypeOf } from '#domain/water/index.ts';
 import { formatNumber } from '#web/base/format.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -22,13 +22,13 @@ export const valueText = (value: number): string => formatNumber(value, 2);
 export const measureText = (kind: ReadingKind, value: number): string =>
   [valueText(value), kind.unit].filter(Boolean).join(' ');
 
-function idealText(kind: ReadingKind, poolType: PoolType): string | null {
-  const limits = limitsOf(kind, poolType);
+function idealText(kind: ReadingKind, water: BodyOfWater): string | null {
+  const limits = limitsOf(kind, water);
   if (!limits) return null;
   const { min, max } = limits.ideal;
   const range = max === null ? texts.idealFrom(valueText(min)) : `${valueText(min)}–${valueText(max)}`;
   const withUnit = [range, kind.unit].filter(Boolean).join(' ');
-  return isBromineTest(kind, poolType) ? texts.idealBromine(withUnit) : texts.ideal(withUnit);
+  return isBromineTest(kind, poolTypeOf(water.poolType)) ? texts.idealBromine(withUnit) : texts.ideal(withUnit);
 }
 
 export const problemText = (kind: ReadingKind, problem: Problem): string =>
@@ -47,6 +47,8 @@ export interface RowActions {
 export interface ReadingRowProps {
   kind: ReadingKind;
   poolType: PoolType;
+  /** The body's own targets: the same object for all renders. */
+  targets: OwnTargets | null | undefined;
   text: string;
   skipped: boolean;
   last: number | null;
@@ -60,11 +62,13 @@ export interface ReadingRowProps {
 
 /** One reading: its name, the last value and the ideal next to the number being typed. */
 export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
-  const { kind, poolType, text, skipped, last, active, fresh, complaint, actions } = props;
+  const { kind, poolType, targets, text, skipped, last, active, fresh, complaint, actions } = props;
   const id = useId();
   const { value } = judge(kind, text);
-  const status = value === null ? null : readingStatus(kind, value, poolType);
-  const beside = [last === null ? null : texts.last(valueText(last)), idealText(kind, poolType)].filter(Boolean);
+  const status = value === null ? null : readingStatus(kind, value, { poolType, targets });
+  const beside = [last === null ? null : texts.last(valueText(last)), idealText(kind, { poolType, targets })].filter(
+    Boolean,
+  );
   const field = useRef<HTMLInputElement>(null);
   const inputRef = useCallback(
     (input: HTMLInputElement | null) => {

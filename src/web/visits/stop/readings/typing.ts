@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { poolTypeOf } from '#domain/water/index.ts';
 import { useLatest } from '#web/ui/use-latest.ts';
 import { fieldServiceTexts as texts } from '../../texts.ts';
 import type { VisitDraft } from '../../visit/visit-draft.ts';
@@ -81,7 +80,7 @@ export function useTyping({ work, typed, skipped, context, rows, startsWith, onL
       return false;
     }
     if (value !== null) {
-      const status = readingStatus(kind, value, poolTypeOf(context.poolType));
+      const status = readingStatus(kind, value, { poolType: context.poolType, targets: context.targets });
       setSaid([texts.readingNames[key], measureText(kind, value), status?.word].filter(Boolean).join(' '));
     }
     return true;
