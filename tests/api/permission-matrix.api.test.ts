@@ -369,6 +369,7 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/my/home',
       'GET /api/my/access',
       'POST /api/my/quotes/:workOrderId/answer',
+      'POST /api/my/autopay',
       'GET /api/my/messages',
       'POST /api/my/messages',
       'PATCH /api/my/contact',

@@ -130,8 +130,25 @@ export const portalHome = z.object({
     }),
   ),
   quotes: z.array(quote),
+  /** Null for a customer without a plan: nothing recurs. */
+  autopay: z.nullable(
+    z.object({
+      isOn: z.boolean(),
+      /** The card or bank account that is kept, in words; null where none is. */
+      method: z.nullable(z.string()),
+      /** What is agreed to by turning it on. */
+      consent: z.nullable(z.string()),
+      /** When the customer agreed; null where the company turned it on. */
+      agreedAt: z.nullable(z.string()),
+    }),
+  ),
 });
 export type PortalHome = z.infer<typeof portalHome>;
+
+/** POST /api/my/autopay. `consent`: the words that were shown and agreed to. */
+export const ownAutopayBody = z
+  .object({ on: z.boolean(), consent: z.optional(z.string().check(z.maxLength(2000))) })
+  .register(z.globalRegistry, { example: { on: false } });
 
 /** What a customer asks for; the office answers, and confirms what changes the schedule or costs money. */
 export const requestKinds = ['question', 'service', 'change-day', 'skip'] as const;

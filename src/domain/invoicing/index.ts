@@ -53,6 +53,7 @@ export {
   postingsOfRefund,
 } from './ledger.ts';
 export {
+  autopayConsent,
   bankNewsOf,
   creditShares,
   debitConsent,

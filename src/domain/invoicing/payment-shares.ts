@@ -65,6 +65,10 @@ export function takeBack(shares: readonly RefundableShare[], amountCents: number
   return taken.filter(({ leftCents }) => leftCents > 0);
 }
 
+/** What a customer agrees to when they turn autopay on; `method` names the card or bank account in their language. */
+export const autopayConsent = (asked: { company: string; method: string; isBank: boolean }): Message =>
+  invoicingTexts.autopayConsent(asked);
+
 interface AskedOfBank {
   company: string;
   cents: number;

@@ -18,6 +18,10 @@ const spanish: Translation<typeof english> = {
     `Autorizo a ${company} a debitar de mi cuenta bancaria ${dollars(cents / 100)} ahora, una sola vez, y a corregir el débito si el importe fue incorrecto.`,
   consentKept: ({ company, cents }, { dollars }) =>
     `Autorizo a ${company} a debitar de mi cuenta bancaria ${dollars(cents / 100)} ahora y cada factura posterior, y a corregir un débito si su importe fue incorrecto. Vale hasta que yo lo cancele escribiendo a ${company} al menos 3 días hábiles antes del siguiente débito.`,
+  autopayConsent: ({ company, method, isBank }) =>
+    isBank
+      ? `Autorizo a ${company} a debitar cada factura nueva en su fecha de vencimiento de mi ${method}, y a corregir un débito si su importe fue incorrecto. Vale hasta que yo desactive el pago automático aquí o escriba a ${company}, al menos 3 días hábiles antes del siguiente débito.`
+      : `Autorizo a ${company} a cobrar cada factura nueva en su fecha de vencimiento a mi ${method}. Vale hasta que yo desactive el pago automático aquí o escriba a ${company}.`,
   units: { oz: 'oz', lb: 'lb', fl_oz: 'fl oz', qt: 'qt', gal: 'gal' },
 };
 export const invoicingTexts: typeof english = catalog('invoicing.lines', spanish, 'es');

@@ -31,5 +31,9 @@ export const invoicingTexts = catalog('invoicing.lines', {
     `I authorize ${company} to debit my bank account for ${dollars(cents / 100)} now, once, and to correct it if the amount was wrong.`,
   consentKept: ({ company, cents }: { company: string; cents: number }, { dollars }) =>
     `I authorize ${company} to debit my bank account for ${dollars(cents / 100)} now and for each later invoice, and to correct a debit if its amount was wrong. This holds until I end it by writing to ${company} at least 3 business days before the next debit.`,
+  autopayConsent: ({ company, method, isBank }: { company: string; method: string; isBank: boolean }) =>
+    isBank
+      ? `I authorize ${company} to debit my ${method} for each new invoice on its due date, and to correct a debit if its amount was wrong. This holds until I turn autopay off here or write to ${company}, at least 3 business days before the next debit.`
+      : `I authorize ${company} to charge my ${method} for each new invoice on its due date. This holds until I turn autopay off here or write to ${company}.`,
   units: { oz: 'oz', lb: 'lb', fl_oz: 'fl oz', qt: 'qt', gal: 'gal' },
 });

@@ -9,6 +9,7 @@ import {
   freshLinkBody,
   openedLink,
   openLinkBody,
+  ownAutopayBody,
   ownContactBody,
   ownMessageBody,
   ownMessages,
@@ -24,7 +25,7 @@ import type { Deps } from '#server/deps.ts';
 import { customerCookieOf, customerTokenOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import type { Account } from '#server/http/tenant.ts';
-import { answerQuote, contextOf } from '#server/invoicing/index.ts';
+import { answerQuote, contextOf, setOwnAutopay } from '#server/invoicing/index.ts';
 import { sendsAnyEmail } from '#server/mail/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
@@ -152,6 +153,15 @@ function portalCalls(app: App, deps: Deps): void {
     async (req) => {
       const { account } = req.tenant;
       await answerQuote(contextOf(deps, req.tenant), req.params.workOrderId, req.body, own(account));
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/my/autopay',
+    { config: { ...ofOwn, limit: 'guess' }, schema: { body: ownAutopayBody, response: { 200: done } } },
+    async (req) => {
+      await setOwnAutopay(contextOf(deps, req.tenant), own(req.tenant.account), req.body);
       return { success: true as const };
     },
   );

@@ -8,7 +8,7 @@ import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { contextOf, moneyOfCustomer, quotesOf } from '#server/invoicing/index.ts';
+import { contextOf, moneyOfCustomer, ownAutopay, quotesOf } from '#server/invoicing/index.ts';
 import { personalLinksRepo } from '#server/mail/index.ts';
 import { type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
@@ -200,5 +200,6 @@ export async function portalHomeOf(deps: Deps, tenant: Tenant): Promise<PortalHo
       isDisputed: dispute?.state === 'open',
     })),
     quotes: await quotesOf(context, customer.customerId),
+    autopay: await ownAutopay(context, customer.customerId),
   };
 }

@@ -8,7 +8,7 @@ export { moneyOfCustomers, overdueDollars } from './overview/service.ts';
 export { moneyOfCustomer, ownInvoice } from './pay-link/service.ts';
 export { reasonOf } from './payments/present.ts';
 export { beginFromPrices, previewFromPrices } from './plans/from-prices.ts';
-export { beginPlans, customersWithPlan, takePlansBack } from './plans/subscriptions.ts';
+export { beginPlans, customersWithPlan, ownAutopay, setOwnAutopay, takePlansBack } from './plans/subscriptions.ts';
 export { askOwnStripe, listProcessors } from './processors/service.ts';
 export { customerBillingRoutes } from './routes.ts';
 export { customerBillingJobs } from './run/jobs.ts';

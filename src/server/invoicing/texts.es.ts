@@ -99,6 +99,8 @@ const spanish: Translation<typeof english> = {
     cardEndingIn: ({ brand, last4 }) => `${brand} terminada en ${last4}`,
     accountEndingIn: ({ last4 }) => `Cuenta bancaria terminada en ${last4}`,
     byInvoice: 'Factura',
+    noMethodKept: 'No hay tarjeta ni cuenta bancaria guardada. Primero pague una factura y guarde una.',
+    consentChanged: 'Lo que usted acepta cambió. Léalo de nuevo y active el pago automático.',
   },
   processors: {
     stillProcessing: 'Un pago o reembolso aún se está procesando. Inténtelo de nuevo en unos minutos.',

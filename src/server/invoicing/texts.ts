@@ -99,6 +99,8 @@ export const invoicingTexts = catalog('invoicing', {
     cardEndingIn: ({ brand, last4 }: { brand: string; last4: string }) => `${brand} ending in ${last4}`,
     accountEndingIn: ({ last4 }: { last4: string }) => `Bank account ending in ${last4}`,
     byInvoice: 'Invoice',
+    noMethodKept: 'No card or bank account is kept. Pay an invoice and keep one first.',
+    consentChanged: 'What you agree to has changed. Read it again, then turn autopay on.',
   },
   processors: {
     stillProcessing: 'A payment or refund is still processing. Try again in a few minutes.',

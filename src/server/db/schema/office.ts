@@ -105,6 +105,9 @@ export const customerSubscriptions = companyTable('customer_subscriptions', ['su
   currentPeriodEnd: day('current_period_end').notNull(),
   nextBillingDate: day('next_billing_date').notNull(),
   autoCharge: boolean('auto_charge').notNull().default(false),
+  /** What the customer agreed to when they turned autopay on, as it was shown; null where the office did. */
+  autoChargeConsent: text('auto_charge_consent'),
+  autoChargeConsentedAt: moment('auto_charge_consented_at'),
   /** Its periods are billed on their first day; else on the day after their last. */
   billsInAdvance: boolean('bills_in_advance').notNull().default(false),
   /** The customer's setup fee is on its first invoice. */

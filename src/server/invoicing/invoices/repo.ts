@@ -81,6 +81,14 @@ export const invoicesRepo = (tx: TenantTx) => {
     return rows.map((row) => row.invoiceId);
   };
   return {
+    /** No invoice of the customer is charged on its own any more. */
+    async endAttempts(customerId: string): Promise<void> {
+      await tx
+        .update(invoices)
+        .set({ nextAttemptOn: null })
+        .where(and(eq(invoices.customerId, customerId), eq(invoices.state, 'open')));
+    },
+
     ...unbilledRepo(tx),
 
     /** What is owed with the longest due first, else newest first. `overdueBefore`: what was due before that day is overdue. */

@@ -1,11 +1,18 @@
 import type { CustomerSubscription, SaveSubscription } from '#contract/invoicing/customer-billing.ts';
 import { addDays } from '#domain/calendar/index.ts';
-import { beginPeriod, type CustomerCycle, periodBefore, type RunningPeriod } from '#domain/invoicing/index.ts';
+import {
+  autopayConsent,
+  beginPeriod,
+  type CustomerCycle,
+  periodBefore,
+  type RunningPeriod,
+} from '#domain/invoicing/index.ts';
 import type { Words } from '#domain/language/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { brandName } from '#domain/subscription/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { invalid, notFound } from '#server/platform/app-error.ts';
+import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { brandingOf } from '#server/settings/index.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { mailPriceChange } from '../invoices/mailing.ts';
@@ -207,7 +214,10 @@ async function change(books: BillingTx, row: SubscriptionRow, body: SaveSubscrip
     ...statusChange(row, body, today),
     ...(body.ownPrice === undefined ? {} : { priceCents: body.ownPrice === null ? null : centsOf(body.ownPrice) }),
     ...nextPriceChange(row, body, { today, isPaidAhead }),
-    ...(body.autoCharge === undefined ? {} : { autoCharge: body.autoCharge }),
+    // What the office switches is no longer what the customer agreed to.
+    ...(body.autoCharge === undefined || body.autoCharge === row.autoCharge
+      ? {}
+      : { autoCharge: body.autoCharge, autoChargeConsent: null, autoChargeConsentedAt: null }),
     ...(body.billsInAdvance === undefined ? {} : { billsInAdvance: body.billsInAdvance }),
     ...period,
     updatedAt: books.now,
@@ -287,3 +297,70 @@ export async function takePlansBack(
   await repo.removeUnusedPlans(planIds);
   return rows.filter((row) => !backIds.has(row.subscriptionId)).map(({ customerId }) => customerId);
 }
+
+/** What a customer has turned on of autopay, and what they agree to by it. Null for a customer without a plan: nothing recurs. */
+export interface OwnAutopay {
+  isOn: boolean;
+  /** What is charged; null where nothing is kept. */
+  method: string | null;
+  /** The words to agree to, in the reader's language. */
+  consent: string | null;
+  /** When the customer agreed; null where the office turned it on. */
+  agreedAt: string | null;
+}
+
+async function autopayIn({ tx, context }: BillingTx, customerId: string): Promise<OwnAutopay | null> {
+  const view = await plansRepo(tx).findView(customerId);
+  if (!view || view.subscription.status === 'canceled') return null;
+  const { say } = context.words;
+  const { card, subscription } = view;
+  const { branding } = await brandingOf(tx, context.companyName);
+  const method =
+    card &&
+    say(
+      card.kind === 'bank'
+        ? texts.plans.accountEndingIn({ last4: card.last4 })
+        : texts.plans.cardEndingIn({ brand: brandName(card.brand), last4: card.last4 }),
+    );
+  const isBank = card?.kind === 'bank';
+  const inSentence = isBank ? `${method?.slice(0, 1).toLowerCase()}${method?.slice(1)}` : (method ?? '');
+  const agreed = subscription.autoChargeConsentedAt;
+  const company = branding.name ?? context.companyName ?? say(texts.payments.poolService);
+  return {
+    isOn: subscription.autoCharge && card !== null,
+    method,
+    consent: method && say(autopayConsent({ company, method: inSentence, isBank })),
+    // Another card or account was kept since: that was agreed to where it was kept.
+    agreedAt: agreed && card && card.addedAt <= agreed ? agreed.toISOString() : null,
+  };
+}
+
+export const ownAutopay = (context: BillingContext, customerId: string): Promise<OwnAutopay | null> =>
+  inBooks(context, (books) => autopayIn(books, customerId));
+
+/**
+ * Turns a customer's autopay on or off, as they ask. On, it holds for invoices that are issued from now on, and what they agreed to
+ * is kept. Off, invoices that wait for their due date are not charged either.
+ * @throws AppError not_found without a plan; conflict where no card or bank account is kept, or the consent has changed since it
+ * was shown
+ */
+export const setOwnAutopay = (
+  context: BillingContext,
+  customerId: string,
+  { on, consent }: { on: boolean; consent?: string | undefined },
+): Promise<void> =>
+  inBooks(context, async (books) => {
+    await billedCustomersRepo(books.tx).hold(customerId);
+    const now = await autopayIn(books, customerId);
+    if (!now) throw notFound(texts.things.billingPlan);
+    if (on && (now.consent === null || consent !== now.consent)) {
+      throw new AppError('conflict', now.consent === null ? texts.plans.noMethodKept : texts.plans.consentChanged);
+    }
+    await plansRepo(books.tx).updateSubscription(customerId, {
+      autoCharge: on,
+      autoChargeConsent: on ? now.consent : null,
+      autoChargeConsentedAt: on ? books.now : null,
+      updatedAt: books.now,
+    });
+    if (!on) await invoicesRepo(books.tx).endAttempts(customerId);
+  });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
+import type { PortalHome } from '#contract/homeowner/portal.ts';
 import type {
   CustomerSubscription,
   Invoice,
@@ -369,5 +370,52 @@ describe('grace', () => {
     await owner.post<Invoice>(`/api/billing/invoices/${open?.invoiceId}/payments`, { amount: 47.63, method: 'cash' });
     await nightOf('2026-12-12');
     expect(await subscription()).toMatchObject({ status: 'active', balance: 0 });
+  });
+});
+
+describe('autopay, by the customer', () => {
+  type Autopay = PortalHome['autopay'];
+  const turn = (visitor: Visitor, body: object) => visitor.post('/api/my/autopay', body);
+  const shown = async (visitor: Visitor): Promise<Autopay> =>
+    (await visitor.get<PortalHome>('/api/my/home')).body.autopay;
+
+  it('is turned on with what was agreed to, charges from then on, and charges nothing more once it is off', async () => {
+    const pat = await company.signedIn('homeowner', { customerId: 'CUST-1' });
+    expect(await shown(pat)).toBeNull();
+    expect((await turn(pat, { on: true, consent: '' })).status).toBe(404);
+    await subscribe({ nextBillingDate: '2026-12-01' });
+    expect(await shown(pat)).toEqual({ isOn: false, method: null, consent: null, agreedAt: null });
+    expect((await turn(pat, { on: true, consent: '' })).status).toBe(409);
+    await owner.put('/api/billing/customers/CUST-1/card', card('4242424242424242'));
+    const { consent } = (await shown(pat)) ?? {};
+    expect(consent).toMatch(/^I authorize .+ to charge my Visa ending in 4242 for each new invoice on its due date/);
+    // Without the words, with others, and by anybody else.
+    for (const wrong of [{ on: true }, { on: true, consent: 'Yes' }]) expect((await turn(pat, wrong)).status).toBe(409);
+    expect((await turn(pat, { on: 'yes' })).status).toBe(400);
+    expect((await turn(owner, { on: true, consent })).status).toBe(403);
+    expect((await turn(world.visitor, { on: true, consent })).status).toBe(401);
+    const stranger = await (await world.company()).signedIn('homeowner', { customerId: 'CUST-1' });
+    expect((await turn(stranger, { on: true, consent })).status).toBe(404);
+    expect(await subscription()).toMatchObject({ autoCharge: false });
+
+    expect((await turn(pat, { on: true, consent })).status).toBe(200);
+    expect(await shown(pat)).toMatchObject({ isOn: true, agreedAt: '2026-11-23T16:00:00.000Z' });
+    expect(await subscription()).toMatchObject({ autoCharge: true });
+    await owner.put('/api/billing/settings', { dueDays: 10 });
+    await nightOf('2026-12-01');
+    await nightOf('2026-12-11');
+    expect(await invoices('paid')).toHaveLength(1);
+    await nightOf('2027-01-01');
+    expect(await invoices('open')).toHaveLength(1);
+    expect((await turn(pat, { on: false })).status).toBe(200);
+    expect(await shown(pat)).toMatchObject({ isOn: false, agreedAt: null, consent });
+    // Issued while it was on, and due now.
+    await nightOf('2027-01-11');
+    expect(await invoices('open')).toHaveLength(1);
+    // The office's switch is not what the customer agreed to.
+    await turn(pat, { on: true, consent });
+    await subscribe({ autoCharge: false });
+    await subscribe({ autoCharge: true });
+    expect(await shown(pat)).toMatchObject({ isOn: true, agreedAt: null });
   });
 });

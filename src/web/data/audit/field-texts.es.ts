@@ -15,6 +15,8 @@ export const fieldTexts: typeof english = {
     attempts: 'Intentos de cobro',
     autoBackup: 'Respaldo automático',
     autoCharge: 'Pago automático',
+    autoChargeConsent: 'Aceptado para el pago automático',
+    autoChargeConsentedAt: 'Aceptó el pago automático',
     autoLocation: 'Ubicar direcciones automáticamente',
     bankDebits: 'Pago desde una cuenta bancaria',
     bankState: 'Estado en el banco',

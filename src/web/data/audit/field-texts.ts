@@ -13,6 +13,8 @@ const fields = {
   attempts: 'Payment attempts',
   autoBackup: 'Automatic backup',
   autoCharge: 'Autopay',
+  autoChargeConsent: 'Agreed to for autopay',
+  autoChargeConsentedAt: 'Agreed to autopay',
   autoLocation: 'Locate addresses automatically',
   bankDebits: 'Pay from a bank account',
   bankState: 'Bank status',

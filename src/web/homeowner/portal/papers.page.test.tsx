@@ -1,12 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { BankState } from '#contract/choices.ts';
 import type { PortalHome } from '#contract/homeowner/portal.ts';
 import { type Language, wordsOf } from '#domain/language/index.ts';
 import { invoices } from '#server/db/schema/index.ts';
 import { openWorld } from '#tests/support/world.ts';
-import { Owed } from './papers.tsx';
+import { Autopay, Owed } from './papers.tsx';
 import { WordsProvider } from './portal-api.ts';
 
 const world = openWorld();
@@ -61,4 +62,46 @@ describe('what a customer has to pay, on their own page', () => {
       expect(show(home, 'es')).toMatch(inSpanish);
     }
   });
+});
+
+it('autopay is turned on with the words that are agreed to, and off again', async () => {
+  const { owner, signedIn } = await world.company();
+  await owner.post('/api/customers', { customerId: 'CUST-1', name: 'Pat Rivera' });
+  const pat = await signedIn('homeowner', { customerId: 'CUST-1' });
+  const read = async () => (await pat.get<PortalHome>('/api/my/home')).body;
+  const calls: string[] = [];
+  const called = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    calls.push(String(input));
+    const { status, body } = await pat.post(String(input), JSON.parse(String(init?.body)));
+    return Response.json(body, { status });
+  });
+  const view = async () => {
+    cleanup();
+    const home = await read();
+    const { container } = render(
+      <WordsProvider value={wordsOf('en')}>
+        <Autopay home={home} onChanged={async () => void (await view())} />
+      </WordsProvider>,
+    );
+    return container.textContent ?? '';
+  };
+  expect(await view()).toBe('');
+  await owner.post('/api/billing/plans', { planId: 'FLAT', name: 'Full service', price: 165, billingCycle: 'monthly' });
+  await owner.put('/api/billing/subscriptions/CUST-1', { planId: 'FLAT' });
+  expect(await view()).toContain('Pay an invoice and keep your card or bank account');
+  expect(screen.queryByRole('button')).toBeNull();
+  const card = { cardNumber: '4242424242424242', expiryDate: '12/30', cvv: '123', cardholderName: 'Pat Rivera' };
+  await owner.put('/api/billing/customers/CUST-1/card', {
+    paymentDetails: { ...card, email: 'pat@example.com', zipCode: '85306' },
+  });
+  expect(await view()).toContain('to charge my Visa ending in 4242 for each new invoice on its due date');
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Agree and turn autopay on' }));
+  await screen.findByText(/^On\. New invoices are charged on their due date: Visa ending in 4242\./);
+  expect((await read()).autopay).toMatchObject({ isOn: true });
+  await user.click(await screen.findByRole('button', { name: 'Turn autopay off' }));
+  await screen.findByRole('button', { name: 'Agree and turn autopay on' });
+  expect((await read()).autopay).toMatchObject({ isOn: false });
+  expect(calls).toEqual(['/api/my/autopay', '/api/my/autopay']);
+  called.mockRestore();
 });

@@ -190,6 +190,44 @@ export function Owed({ home }: { home: PortalHome }) {
   );
 }
 
+/** Whether new invoices are charged on their own: turned on here with what is agreed to, and off again. */
+export function Autopay({ home, onChanged }: { home: PortalHome; onChanged: () => Promise<void> }) {
+  const { say, texts } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  if (!home.autopay) return null;
+  const { isOn, method, consent, agreedAt } = home.autopay;
+  const turn = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await callPortal('POST', '/api/my/autopay', isOn ? { on: false } : { on: true, consent });
+    } catch (error) {
+      setRefusal((error instanceof PortalError && error.message) || say(texts.autopayFailed));
+    }
+    // Also what was refused: what is agreed to may have changed.
+    await onChanged().catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <Panel title={say(texts.autopay)}>
+      <div className="flex flex-col gap-3">
+        {isOn && method ? <p>{say(texts.autopayOn({ method }))}</p> : null}
+        {isOn && agreedAt ? (
+          <p className="text-sm text-ink-2">{say(texts.autopayAgreed({ at: agreedAt, zone: home.home.timeZone }))}</p>
+        ) : null}
+        {isOn ? null : <p className="text-ink-2">{consent ?? say(texts.autopayNoMethod)}</p>}
+        <Refusal>{refusal}</Refusal>
+        {isOn || consent ? (
+          <PortalButton look={isOn ? 'plain' : 'primary'} wide busy={busy} onClick={() => void turn()}>
+            {say(isOn ? texts.autopayOff : texts.autopayAgree)}
+          </PortalButton>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
 /** Where an invoice stands: what its bank does with its money, and until when it is to be paid. */
 function DueText({ invoice }: { invoice: OwnInvoice }) {
   const { say, texts } = useTexts();
@@ -252,6 +290,7 @@ export function Papers({ home, onChanged }: { home: PortalHome; onChanged: () =>
     <>
       <h1 className="sr-only">{say(texts.tabs.papers)}</h1>
       <Owed home={home} />
+      <Autopay home={home} onChanged={onChanged} />
       <Quotes quotes={home.quotes} onChanged={onChanged} />
       <Panel title={say(texts.invoices)}>
         {invoices.length === 0 ? <p className="text-ink-2">{say(texts.noInvoices)}</p> : null}

@@ -84,6 +84,14 @@ export const portalTexts = catalog('homeowner.portal', {
   nothingToPay: 'Nothing to pay right now.',
   nextPrice: ({ price, from }: { price: number; from: string }, { dollars, day }) =>
     `Your price is ${dollars(price)} starting ${day(from, 'date')}.`,
+  autopay: 'Autopay',
+  autopayOn: ({ method }: { method: string }) => `On. New invoices are charged on their due date: ${method}.`,
+  autopayAgreed: ({ at, zone }: { at: string; zone: string }, { moment }) =>
+    `You agreed to this on ${moment(at, zone, 'date')}.`,
+  autopayNoMethod: 'Pay an invoice and keep your card or bank account. Then you can turn autopay on here.',
+  autopayAgree: 'Agree and turn autopay on',
+  autopayOff: 'Turn autopay off',
+  autopayFailed: 'Couldn’t change autopay. Try again.',
   dollars: ({ amount }: { amount: number }, { dollars }) => dollars(amount),
   openInvoices: ({ count }: { count: number }, { plural }) => plural(count, 'open invoice', 'open invoices'),
   due: ({ date }: { date: string }, { day }) => `Due ${day(date, 'date')}`,

@@ -42,6 +42,8 @@ export const billingTables: readonly CarriedTable[] = [
       'current_period_end',
       'next_billing_date',
       'auto_charge',
+      'auto_charge_consent',
+      'auto_charge_consented_at',
       'bills_in_advance',
       'bills_setup_fee',
       'started_on',
