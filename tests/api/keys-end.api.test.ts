@@ -9,6 +9,8 @@ const endOtherwise: Record<string, string> = {
   devices: 'a tester’s key holds until the tester is removed or gets another',
   calendar_feeds: 'a calendar’s address holds until it is changed or the technician leaves',
   recovery_codes: 'a recovery code is used once, and all of them are replaced together',
+  reply_addresses:
+    'an address to reply to holds as long as emails that carry it are kept; it opens nothing, and takes only mail in',
   attempts: 'counts attempts',
 };
 

@@ -88,6 +88,12 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
     ].map((name) => [name, 'signing in, and links: secrets that come and go']),
   ),
   ...Object.fromEntries(
+    ['photo_chain', 'photo_chain_heads', 'photo_chain_keys'].map((name) => [
+      name,
+      'a chain that only grows: the log of photos itself',
+    ]),
+  ),
+  ...Object.fromEntries(
     [
       'report_links',
       'payment_links',

@@ -184,7 +184,11 @@ export function incomingMailRoutes(app: App, deps: MailDeps): void {
       {
         bodyLimit: mostBytes,
         config: { needs: 'public' },
-        onRequest: async (req) => requireSecret(deps, req),
+        // After the limit of calls, so that the secret cannot be guessed at will.
+        preParsing: async (req, _reply, payload) => {
+          requireSecret(deps, req);
+          return payload;
+        },
         schema: { querystring: query, response: { 200: z.object({ outcome: z.enum(outcomes) }) } },
       },
       async (req) => {

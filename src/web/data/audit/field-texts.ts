@@ -222,6 +222,7 @@ const fields = {
   tagline: 'Tagline',
   tags: 'Tags',
   takenAt: 'Taken',
+  targets: 'Targets',
   tasks: 'Tasks',
   tax: 'Tax',
   taxChemicals: 'Tax on chemicals',
