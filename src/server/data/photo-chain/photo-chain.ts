@@ -1,6 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PassThrough, Readable, type Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import {
   type PhotoProofState,
   photoProofExportQuery,
@@ -109,9 +111,11 @@ async function setMailed(tenant: Tenant, deps: Signing, mailed: boolean): Promis
   return showProof(tenant, deps);
 }
 
+const programs = (): string => fileURLToPath(new URL('./data/', import.meta.url));
+
 /** What verifies an export: the command, and the page that has the same text as its script. */
 async function verifier(form: 'command' | 'page'): Promise<string> {
-  const read = (name: string) => readFile(new URL(`./data/${name}`, import.meta.url), 'utf8');
+  const read = (name: string) => readFile(join(programs(), name), 'utf8');
   const command = await read('verify-photos.mjs');
   if (form === 'command') return command;
   return (await read('verify-photos.html')).replace('//verify-photos.mjs', () => command);

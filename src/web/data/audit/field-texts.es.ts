@@ -224,7 +224,7 @@ export const fieldTexts: typeof english = {
     tagline: 'Lema',
     tags: 'Etiquetas',
     takenAt: 'Tomada',
-    targets: 'Valores deseados',
+    targets: 'Rangos propios',
     tasks: 'Tareas',
     tax: 'Impuesto',
     taxChemicals: 'Impuesto sobre químicos',
