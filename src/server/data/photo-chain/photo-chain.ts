@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PassThrough, Readable, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import {
@@ -111,7 +111,8 @@ async function setMailed(tenant: Tenant, deps: Signing, mailed: boolean): Promis
   return showProof(tenant, deps);
 }
 
-const programs = (): string => fileURLToPath(new URL('./data/', import.meta.url));
+/** Beside this file, from source and built. */
+const programs = (): string => join(dirname(fileURLToPath(import.meta.url)), 'data');
 
 /** What verifies an export: the command, and the page that has the same text as its script. */
 async function verifier(form: 'command' | 'page'): Promise<string> {

@@ -61,6 +61,8 @@ export const fieldTexts: typeof english = {
     description: 'Descripción',
     details: 'Detalles',
     deviceName: 'Nombre del probador',
+    deviceSentAt: 'Enviada a las, según el reloj del dispositivo',
+    deviceTakenAt: 'Tomada a las, según el reloj del dispositivo',
     differing: 'Tareas diferentes',
     dog: 'Perro',
     doneOn: 'Hecho el',

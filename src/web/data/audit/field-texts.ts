@@ -59,6 +59,8 @@ const fields = {
   description: 'Description',
   details: 'Details',
   deviceName: 'Tester name',
+  deviceSentAt: 'Sent at, by the device’s clock',
+  deviceTakenAt: 'Taken at, by the device’s clock',
   differing: 'Different tasks',
   dog: 'Dog',
   doneOn: 'Done on',
