@@ -9,19 +9,11 @@ export const fieldServiceTexts = {
 
   // The day
   day: 'Day',
-  previousWeek: 'Previous week',
-  nextWeek: 'Next week',
   today: 'Today',
-  ownRoute: 'Your route',
   doneOf: (done: number, total: number) => `${done} of ${total} done`,
-  minutesOf: (planned: string, capacity: string) => `${planned} of ${capacity}`,
   travel: (minutes: string, miles: string, isEstimated: boolean) =>
     `${minutes} driving · ${miles} mi${isEstimated ? ' (est.)' : ''}`,
-  routeProgress: (name: string) => `Stops done: ${name}`,
-  noStopsFor: 'No stops this day.',
   stop: (position: number) => `Stop ${position}`,
-  serviceMinutes: (minutes: string) => `${minutes} service`,
-  travelMinutes: (minutes: string) => `${minutes} drive`,
   completed: 'Completed',
   completedAt: (time: string) => `Completed ${time}`,
   inProgress: 'In progress',
@@ -30,7 +22,6 @@ export const fieldServiceTexts = {
   high: 'High priority',
   newStop: 'New',
   startVisit: 'Start visit',
-  startVisitOf: (name: string) => `Start visit: ${name}`,
   open: 'Open',
   openOf: (name: string) => `Open: ${name}`,
   resume: 'Resume',
@@ -45,9 +36,7 @@ export const fieldServiceTexts = {
   noPhoneText: 'Customer phone number not available',
   onMyWay: (customer: string, company: string | null) =>
     `Hi ${customer}, your pool technician${company ? ` from ${company}` : ''} is on the way.`,
-  allDone: 'All stops on this route are done.',
   unplanned: 'Unscheduled stop',
-  truckStock: 'Truck stock',
 
   // The stop
   stopTitle: (name: string) => `Visit: ${name}`,

@@ -16,7 +16,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { fieldServiceTexts } from '../texts.ts';
 import { dayAddress, stopAddress, weekOf } from './addresses.ts';
 import { hubPartTexts as texts } from './part-texts.ts';
 import { hubTexts } from './texts.ts';
@@ -162,8 +161,8 @@ const tones = { open: 'brand', done: 'ok' } as const;
 function Stop({ stop, to }: { stop: WeekStop; to: string }) {
   const { visitState, travelMinutes, serviceMinutes } = stop;
   const facts = [
-    travelMinutes ? fieldServiceTexts.travelMinutes(formatMinutes(travelMinutes)) : null,
-    fieldServiceTexts.serviceMinutes(formatMinutes(serviceMinutes)),
+    travelMinutes ? hubTexts.travelMinutes(formatMinutes(travelMinutes)) : null,
+    hubTexts.serviceMinutes(formatMinutes(serviceMinutes)),
   ].filter(Boolean);
   return (
     <Link to={to} className="block min-h-12 px-4 py-1.5 -outline-offset-4 hover:bg-sunken lg:px-2.5">

@@ -102,7 +102,7 @@ function Hub() {
           <>
             {leads('/truck-stock') ? (
               <ButtonLink to="/truck-stock" className="h-12" icon={<Truck aria-hidden="true" className="size-4.5" />}>
-                {texts.truckStock}
+                {hubTexts.truckStock}
               </ButtonLink>
             ) : null}
             <Button

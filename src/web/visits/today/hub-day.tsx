@@ -126,7 +126,7 @@ function WeekStrip({ day, today, onChange }: WeekStripProps) {
     >
       <IconButton
         size="touch"
-        label={texts.previousWeek}
+        label={hubTexts.previousWeek}
         icon={<ChevronLeft aria-hidden="true" />}
         onClick={() => onChange(addDays(day, -7))}
       />
@@ -142,7 +142,7 @@ function WeekStrip({ day, today, onChange }: WeekStripProps) {
       )}
       <IconButton
         size="touch"
-        label={texts.nextWeek}
+        label={hubTexts.nextWeek}
         className="md:order-2"
         icon={<ChevronRight aria-hidden="true" />}
         onClick={() => onChange(addDays(day, 7))}
@@ -206,7 +206,7 @@ export function HubDay({ plan, date, today, user, done, next, isAllDone, onChang
           <>
             <AgeNote path="/api/day-plan" query={{ date }} timeZone={user.timeZone} />
             {plan.isError && !isFromPhone ? <Banner tone="warn">{hubTexts.planOld}</Banner> : null}
-            {isAllDone ? <Banner tone="ok">{texts.allDone}</Banner> : null}
+            {isAllDone ? <Banner tone="ok">{hubTexts.routeDone}</Banner> : null}
             <Routes key={date} {...{ plan: plan.data, today, user, done, worked }} />
           </>
         ) : plan.isError ? (

@@ -189,8 +189,10 @@ function Actions(props: StopRowProps) {
   const { stop } = props;
   const { customer } = stop;
   const facts = [
-    texts.serviceMinutes(formatMinutes(stop.serviceMinutes)),
-    stop.travelMinutes === null || stop.position === 1 ? null : texts.travelMinutes(formatMinutes(stop.travelMinutes)),
+    hubTexts.serviceMinutes(formatMinutes(stop.serviceMinutes)),
+    stop.travelMinutes === null || stop.position === 1
+      ? null
+      : hubTexts.travelMinutes(formatMinutes(stop.travelMinutes)),
   ].filter(Boolean);
   return (
     <>
@@ -236,7 +238,7 @@ function OpenLink({ stop, to, dayKind, isNext, mark, isAgain }: StopRowProps) {
       state={startAtOnce}
       variant={isNext ? 'primary' : 'secondary'}
       icon={<Play aria-hidden="true" className="size-4" />}
-      aria-label={texts.startVisitOf(name)}
+      aria-label={hubTexts.startVisitOf(name)}
     >
       {texts.startVisit}
     </ButtonLink>

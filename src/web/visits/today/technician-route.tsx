@@ -70,12 +70,12 @@ export function TechnicianRoute(props: TechnicianRouteProps) {
               className="flex max-w-full min-w-0 items-center gap-2 text-left after:absolute after:inset-0"
             >
               <span className="truncate">{route.name}</span>
-              {isOwn ? <Chip tone="brand">{texts.ownRoute}</Chip> : null}
+              {isOwn ? <Chip tone="brand">{hubTexts.ownRoute}</Chip> : null}
             </button>
           </h2>
           <span className="grow" />
           <Track
-            label={texts.routeProgress(route.name)}
+            label={hubTexts.routeProgress(route.name)}
             done={done}
             total={total}
             figure={texts.doneOf(done, total)}
@@ -97,7 +97,7 @@ export function TechnicianRoute(props: TechnicianRouteProps) {
       </div>
       <div id={`${id}-stops`} hidden={!isOpen} className="border-t border-line">
         {route.stops.length === 0 && skipped.length === 0 ? (
-          <p className="px-4 py-4 text-sm text-ink-2 md:px-5">{texts.noStopsFor}</p>
+          <p className="px-4 py-4 text-sm text-ink-2 md:px-5">{hubTexts.noStopsFor}</p>
         ) : (
           <ol className="divide-y divide-line">
             {shown.map((stop) => {
@@ -153,7 +153,7 @@ function Facts({ route, pace, timeZone, isToday, isDone }: FactsProps) {
       : null,
   ].filter(Boolean);
   const planned = [
-    texts.minutesOf(formatMinutes(serviceMinutes + travelMinutes), formatMinutes(capacityMinutes)),
+    hubTexts.minutesOf(formatMinutes(serviceMinutes + travelMinutes), formatMinutes(capacityMinutes)),
     texts.travel(
       formatMinutes(travelMinutes),
       formatNumber(distanceMiles, 1),

@@ -2,6 +2,15 @@ import { plural } from '#web/base/format.ts';
 import type { hubTexts as english } from './texts.ts';
 
 export const hubTexts: typeof english = {
+  ownRoute: 'Su ruta',
+  minutesOf: (planned, capacity) => `${planned} de ${capacity}`,
+  routeProgress: (name) => `Paradas hechas: ${name}`,
+  noStopsFor: 'Sin paradas este día.',
+  serviceMinutes: (minutes) => `${minutes} de servicio`,
+  travelMinutes: (minutes) => `${minutes} de manejo`,
+  truckStock: 'Inventario de la camioneta',
+  startVisitOf: (name) => `Iniciar visita: ${name}`,
+  routeDone: 'Todas las paradas de esta ruta están hechas.',
   view: 'Vista',
   todaysRoutes: 'Rutas de hoy',
   weeklyCalendar: 'Calendario semanal',

@@ -2,6 +2,15 @@ import { plural } from '#web/base/format.ts';
 
 /** The Field Service Hub around its stops: tabs, notes, recent visits, the week. */
 export const hubTexts = {
+  ownRoute: 'Your route',
+  minutesOf: (planned: string, capacity: string) => `${planned} of ${capacity}`,
+  routeProgress: (name: string) => `Stops done: ${name}`,
+  noStopsFor: 'No stops this day.',
+  serviceMinutes: (minutes: string) => `${minutes} service`,
+  travelMinutes: (minutes: string) => `${minutes} drive`,
+  truckStock: 'Truck stock',
+  startVisitOf: (name: string) => `Start visit: ${name}`,
+  routeDone: 'All stops on this route are done.',
   view: 'View',
   todaysRoutes: "Today's Routes",
   weeklyCalendar: 'Weekly Calendar',
