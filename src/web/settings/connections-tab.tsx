@@ -219,7 +219,8 @@ function OwnDialog({ need, connect, onClose }: { need: keyof typeof forms; conne
   const given = (): OwnConnection =>
     Object.fromEntries(
       fields.flatMap(({ name, type }) => {
-        const value = typed[name]?.trim() ?? '';
+        // A password is taken as it is: it may begin or end with a space.
+        const value = (type === 'password' ? typed[name] : typed[name]?.trim()) ?? '';
         return value === '' ? [] : [[name, type === 'number' ? Number(value) : value]];
       }),
     );

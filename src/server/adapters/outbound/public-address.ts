@@ -82,7 +82,7 @@ export const guardedLookup =
     });
   };
 
-/** The address a name leads to now, for what connects by itself. @throws Error where any of them is not `allowed` */
+/** The address a name resolves to now, for a client that opens its own connection. @throws Error where any of them is not `allowed` */
 export const guardedAddress = (hostname: string, allowed: (address: string) => boolean): Promise<string> =>
   new Promise((resolve, reject) => {
     guardedLookup(allowed)(hostname, {}, (error, address) => (error ? reject(error) : resolve(String(address))));

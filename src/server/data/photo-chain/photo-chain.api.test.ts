@@ -65,7 +65,7 @@ interface Line {
   entry: string;
   digest: string;
 }
-/** Writes the chain anew from some place on, as a forger would who cannot sign. */
+/** Rewrites the chain from some place on, as a forger without the key would. */
 function rechained(entries: Entries, change: (said: Record<string, unknown>) => void): Entries {
   let previous = '0'.repeat(64);
   return changed(entries, 'chain.jsonl', (content) =>
@@ -174,7 +174,7 @@ describe('the chain of a company’s photos', () => {
     expect((await verify(await exported(company))).said).toMatch(/Entry 3: the server's clock was put back/);
   });
 
-  it('has an entry for what is changed and what goes, whoever does it', async () => {
+  it('has an entry for what is changed and what goes, no matter who does it', async () => {
     const company = await companyWithPhotos(2);
     await world.deps.db.inCompany(company.companyId, async (tx) => {
       await tx.update(photos).set({ description: 'Afterwards' }).where(eq(photos.photoId, 'PHOTO-1'));

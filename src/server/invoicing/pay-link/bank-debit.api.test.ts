@@ -184,7 +184,7 @@ describe('through Stripe', () => {
     expect((await save({ bankDebits: true })).status).toBe(200);
     const { invoiceId, key } = await billed(await newCustomer());
     expect(await pay(key, account('000123456789'))).toMatchObject({ status: 400 });
-    // The account no longer has it: the customer is told to pay by card, and nothing is left open.
+    // The account no longer has it: the customer is asked to pay by card, and nothing is left open.
     stripe.books.bankDebits = 'inactive';
     expect(await pay(key, {})).toMatchObject({ status: 409, body: { message: /pay by card/ } });
     stripe.books.bankDebits = 'active';

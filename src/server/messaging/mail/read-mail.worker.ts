@@ -143,7 +143,7 @@ async function read(raw: Uint8Array | string): Promise<ReadMail> {
     if (values) values.push(value);
     else headers.set(key, [value]);
   }
-  // Whoever sends a mail names a writer or a recipient; without either these are no headers.
+  // Every mail names a sender or a recipient; without either these are no headers.
   if (!mail.from && !mail.to?.length && !mail.messageId) return { fault: 'notMail' };
   const sender =
     flat([mail.from ?? mail.sender])[0]

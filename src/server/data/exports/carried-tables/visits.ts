@@ -167,7 +167,7 @@ export const visitsTables: readonly CarriedTable[] = [
     files: { file_key: 'photos', thumbnail_key: 'photos' },
     kinds: { content_type: ['image/jpeg'] },
   },
-  // As they are: whether they still fit together, and who signed them, is for whoever verifies them to find.
+  // As they are: the verifier finds whether they still fit together and who signed them.
   { name: 'photo_chain', order: ['place'], columns: ['place', 'photo_id', 'entry', 'digest'] },
   {
     name: 'photo_chain_heads',

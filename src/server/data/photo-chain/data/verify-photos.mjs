@@ -68,7 +68,7 @@ async function openZip(file) {
 
 const textOf = async (read) => new TextDecoder().decode(await read());
 
-/** Whether `head` was signed by whoever holds the key; null where this browser cannot tell. */
+/** Whether `head` was signed with the key it names; null where this browser cannot tell. */
 async function isSigned({ place, digest, day, signedAt, signature, signedWith }) {
   const text = ['poolhand-photo-chain/1', place, digest, day, signedAt].join('\n');
   let key;
