@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { MessageTemplate, ScheduledMessage } from '#contract/messaging/messages.ts';
+import type { MessageTemplate, ScheduledMessage, Thread } from '#contract/messaging/messages.ts';
 import type { SurveyResponse } from '#contract/messaging/surveys.ts';
+import { messages } from '#server/db/schema/index.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { openWorld } from '#tests/support/world.ts';
 
@@ -235,9 +236,17 @@ describe('Inbox', () => {
     expect(talk.getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'Hello?');
   });
 
-  it('opens with the newest conversation where there is room beside the list', async () => {
-    const { owner } = await companyWithPat();
-    await owner.post('/api/communications/threads/CUST-pat', { message: 'Shall we bring salt?' });
+  it('opens with the newest conversation where there is room beside the list, unread until somebody does something in it', async () => {
+    const { owner, companyId } = await companyWithPat();
+    const at = world.clock.now();
+    await world.deps.db.inCompany(companyId, (tx) =>
+      tx.insert(messages).values({
+        ...{ messageId: 'IN-1', direction: 'in', channel: 'sms', kind: 'reply', state: 'received' },
+        ...{ customerId: 'CUST-pat', recipient: '+16025550000', fromNumber: '+16025550142', body: 'Is the pump on?' },
+        ...{ dueAt: at, nextAttemptAt: at, createdAt: at },
+      }),
+    );
+    const unread = async () => (await owner.get<Thread[]>('/api/communications/threads')).body[0]?.unread;
     const wide = vi
       .spyOn(window, 'matchMedia')
       .mockImplementation(
@@ -245,9 +254,14 @@ describe('Inbox', () => {
           Object.assign(new EventTarget(), { matches: query.includes('min-width'), media: query }) as MediaQueryList,
       );
     try {
-      app.open(`${hub}?tab=inbox`, { as: owner });
-      expect(await screen.findByRole('region', { name: 'Conversation with Pat Rivera' })).toBeTruthy();
+      const user = app.open(`${hub}?tab=inbox`, { as: owner });
+      const talk = within(await screen.findByRole('region', { name: 'Conversation with Pat Rivera' }));
       expect(app.address()).toBe(`${hub}?tab=inbox&customer=CUST-pat`);
+      const question = await talk.findByText('Is the pump on?');
+      expect(await unread()).toBe(1);
+      expect(app.calls).not.toContain('POST /api/communications/threads/CUST-pat/read');
+      await user.click(question);
+      await waitFor(async () => expect(await unread()).toBe(0));
     } finally {
       wide.mockRestore();
     }

@@ -55,24 +55,36 @@ interface ConversationProps {
   name: string;
   email: string | null;
   unread: number;
+  /** Somebody opened it, rather than the page. */
+  wasChosen: boolean;
   onClose: () => void;
 }
 
-export function Conversation({ customerId, name, email, unread, onClose }: ConversationProps) {
+export function Conversation({ customerId, name, email, unread, wasChosen, onClose }: ConversationProps) {
   const mayEdit = useCan('customers', 'edit');
   const messages = useThread(customerId);
   const { mutate: markRead } = useMarkRead();
-  const isRead = messages.data !== undefined;
-  useEffect(() => {
-    if (mayEdit && isRead && unread > 0) markRead(customerId);
-  }, [mayEdit, isRead, unread, customerId, markRead]);
+  const isThere = messages.data !== undefined;
   const section = useRef<HTMLElement>(null);
+  const [isTouched, setTouched] = useState(false);
   useEffect(() => {
-    if (!isRead || window.matchMedia('(min-width: 48rem)').matches) return;
+    const touch = () => setTouched(true);
+    const { current } = section;
+    for (const event of ['pointerdown', 'focusin']) current?.addEventListener(event, touch);
+    return () => {
+      for (const event of ['pointerdown', 'focusin']) current?.removeEventListener(event, touch);
+    };
+  }, []);
+  const isSeen = isThere && (wasChosen || isTouched);
+  useEffect(() => {
+    if (mayEdit && isSeen && unread > 0) markRead(customerId);
+  }, [mayEdit, isSeen, unread, customerId, markRead]);
+  useEffect(() => {
+    if (!isThere || window.matchMedia('(min-width: 48rem)').matches) return;
     // On a phone it replaces the list, and the pressed row with it.
     section.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'start' });
-  }, [isRead]);
+  }, [isThere]);
   return (
     <section
       ref={section}

@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Thread } from '#contract/messaging/messages.ts';
 import { useMoment } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,9 +21,15 @@ const { inbox: texts, showMore } = communicationsTexts;
 /** From this width on the conversation stands beside the list. */
 const besideTheList = '(min-width: 48rem)';
 
+/** How the history says that nobody chose the conversation: it stays unread until somebody does something in it. */
+const openedByItself = { byItself: true } as const;
+const isByItself = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'byItself' in state && state.byItself === true;
+
 /** The open conversation is in the address as `customer`; beside the list the newest unread one opens with it. */
 export function InboxTab() {
   const [parameters, setParameters] = useSearchParams();
+  const { state } = useLocation();
   const [search, setSearch] = useState('');
   const [onlyUnread, setOnlyUnread] = useState(false);
   const { query, rows } = useThreads(search, onlyUnread);
@@ -39,7 +45,10 @@ export function InboxTab() {
   const choosesFirst = customerId === null && firstId !== undefined && matchMedia(besideTheList).matches;
   useEffect(() => {
     if (!choosesFirst) return;
-    setParameters({ tab: 'inbox', customer: firstId }, { replace: true, preventScrollReset: true });
+    setParameters(
+      { tab: 'inbox', customer: firstId },
+      { replace: true, preventScrollReset: true, state: openedByItself },
+    );
   }, [choosesFirst, firstId, setParameters]);
   const thread = rows?.find((one) => one.customerId === customerId);
   const customer = customers.data?.find((one) => one.customerId === customerId);
@@ -89,6 +98,7 @@ export function InboxTab() {
           name={customer?.name ?? thread?.customerName ?? ''}
           email={customer?.email ?? thread?.email ?? null}
           unread={thread?.unread ?? 0}
+          wasChosen={!isByItself(state)}
           onClose={() => open(null)}
         />
       )}
