@@ -15,22 +15,22 @@ export type GalleryPhoto = ServicePhotos['photos'][number];
 // A link that does not open will not open at the second try.
 const retry = (failures: number, error: Error): boolean => !(error instanceof ApiError) && failures < 2;
 
-/** The photos of a report; of the latest one where none is named. Null where there is no report at all. */
+/** The photos of a report; of the latest one with photos where none is named. Null where no recent one has any. */
 export const useServicePhotos = ({ reportId, key }: Asked) =>
   useQuery({
     queryKey: ['/api/service-photos', reportId, key],
     retry,
     queryFn: async ({ signal }) => {
-      const wanted = reportId ?? (await latestReportId(signal));
+      const wanted = reportId ?? (await latestWithPhotos(signal));
       if (wanted === null) return null;
       const path = `/api/service-photos/${encodeURIComponent(wanted)}`;
       return call<ServicePhotos>('GET', path, { query: { key, images: 'none' }, signal });
     },
   });
 
-async function latestReportId(signal: AbortSignal): Promise<string | null> {
-  const [latest] = await call<ServiceReport[]>('GET', '/api/service-reports', { query: { limit: 1 }, signal });
-  return latest?.reportId ?? null;
+async function latestWithPhotos(signal: AbortSignal): Promise<string | null> {
+  const latest = await call<ServiceReport[]>('GET', '/api/service-reports', { query: { limit: 50 }, signal });
+  return latest.find(({ photos }) => photos.length > 0)?.reportId ?? null;
 }
 
 /** An address with the key of the link, for images and downloads. */

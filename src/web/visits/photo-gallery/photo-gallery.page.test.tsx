@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatMoment } from '#domain/calendar/index.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
@@ -10,9 +10,9 @@ import { openWorld } from '#tests/support/world.ts';
 const world = openWorld();
 const app = openPageApp(world);
 
-async function sendReport(owner: Visitor, photos: object[]): Promise<void> {
+async function sendReport(owner: Visitor, photos: object[], reportId = 'RPT-1'): Promise<void> {
   const { status } = await owner.post('/api/service-report', {
-    reportId: 'RPT-1',
+    reportId,
     customerId: 'CUST-1',
     customerName: 'Pat Rivera',
     customerEmail: 'pat@example.com',
@@ -90,18 +90,23 @@ describe('the photo gallery', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toHaveProperty('disabled', true);
   });
 
-  it('opens the latest report of somebody signed in', async () => {
+  it('opens the latest report that has photos for somebody signed in', async () => {
     const { owner } = await companyWithRoute(world);
     await sendReport(owner, [await leaves()]);
+    await sendReport(owner, [], 'RPT-2');
     app.open('/photo-gallery', { as: owner });
     expect(await screen.findByText('RPT-1')).toBeTruthy();
   });
 
-  it('says so where a report has no photos', async () => {
+  it('says so where a report has no photos, and where none has, when there will be some', async () => {
     const { owner } = await companyWithRoute(world);
     await sendReport(owner, []);
     app.open('/photo-gallery?reportId=RPT-1', { as: owner });
     expect(await screen.findByText('No Photos Found')).toBeTruthy();
+    expect(screen.getByText('This report has no photos.')).toBeTruthy();
+    cleanup();
+    app.open('/photo-gallery', { as: owner });
+    expect(await screen.findByText('Photos taken at visits show up here with their report.')).toBeTruthy();
   });
 
   it('says what to do where the link does not open them', async () => {
