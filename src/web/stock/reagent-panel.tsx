@@ -43,27 +43,29 @@ function ReagentRow({ reagent, usagePctPerDay, onChange, onAdjust, onMove, onHis
   ];
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2.5 py-3.5">
-      <div className="min-w-0 grow basis-56">
-        <div className="flex items-center gap-2.5">
-          <h3 className="min-w-0 truncate text-md">{description}</h3>
-          {mark ? (
-            <Chip tone={mark === 'critical' ? 'bad' : 'warn'} dot>
-              {texts[mark]}
-            </Chip>
-          ) : null}
+      <div className="flex min-w-0 grow basis-52 flex-wrap items-center gap-x-5 gap-y-1.5">
+        <div className="min-w-0 grow basis-52">
+          <div className="flex items-center gap-2.5">
+            <h3 className="min-w-0 truncate text-md">{description}</h3>
+            {mark ? (
+              <Chip tone={mark === 'critical' ? 'bad' : 'warn'} dot>
+                {texts[mark]}
+              </Chip>
+            ) : null}
+          </div>
+          <p className="num text-xs text-ink-3">
+            {texts.typeName(reagent.reagentId)} · {texts.lasts(daysUntilEmpty(level, usagePctPerDay))}
+          </p>
         </div>
-        <p className="num text-xs text-ink-3">
-          {texts.typeName(reagent.reagentId)} · {texts.lasts(daysUntilEmpty(level, usagePctPerDay))}
-        </p>
-      </div>
-      <div className="flex grow basis-40 items-center gap-3">
-        <div aria-hidden="true" className="h-2 grow overflow-hidden rounded-full bg-track">
-          <div className={classNames('h-full rounded-full', fills[mark ?? 'fine'])} style={{ width: `${level}%` }} />
+        <div className="flex grow basis-40 items-center gap-3">
+          <div aria-hidden="true" className="h-2 grow overflow-hidden rounded-full bg-track">
+            <div className={classNames('h-full rounded-full', fills[mark ?? 'fine'])} style={{ width: `${level}%` }} />
+          </div>
+          <span className="num w-11 text-right text-sm font-semibold">
+            <span className="sr-only">{texts.level} </span>
+            {level}%
+          </span>
         </div>
-        <span className="num w-11 text-right text-sm font-semibold">
-          <span className="sr-only">{texts.level} </span>
-          {level}%
-        </span>
       </div>
       <div className={classNames('flex items-center gap-1.5', onChange ? 'max-sm:w-full' : null)}>
         {onChange ? (
