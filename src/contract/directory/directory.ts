@@ -24,6 +24,7 @@ export const customerFacts = z.object({
   /** The worst reading of the last tests. */
   water: z.nullable(
     z.object({
+      poolId: z.string(),
       reading: z.enum(['chlorine', 'bromine', 'pH', 'lsi', 'totalAlkalinity']),
       word: z.enum(['ideal', 'low', 'high', 'critical']),
       testedAt: z.nullable(z.string()),

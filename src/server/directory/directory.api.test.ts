@@ -42,7 +42,7 @@ describe('what the list of customers shows', () => {
       balance: 0,
       overdue: 0,
       plan: { name: 'Full', price: 120, billingCycle: 'monthly', pricing: 'flat' },
-      water: { reading: 'pH', word: 'critical' },
+      water: { poolId: pool?.poolId, reading: 'pH', word: 'critical' },
     });
     expect(await factsOf(company, 'Lee')).toMatchObject({ technicianIds: [], days: [], nextVisit: null, water: null });
     expect((await facts(company)).technicians).toEqual([{ technicianId, name: 'Ana', isActive: true }]);

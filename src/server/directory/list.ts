@@ -29,10 +29,10 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
 async function worstWater(tx: TenantTx): Promise<Map<string, Water>> {
   const worst = new Map<string, Water>();
   for (const pool of await poolsRepo(tx).lastReadings()) {
-    const { customerId, chlorine, pH, lsi, totalAlkalinity, lastUpdated } = pool;
+    const { poolId, customerId, chlorine, pH, lsi, totalAlkalinity, lastUpdated } = pool;
     if (customerId === null) continue;
     const found = worstReading({ chlorine, pH, lsi, totalAlkalinity }, pool);
-    const judged = found && { ...found, testedAt: lastUpdated?.toISOString() ?? null };
+    const judged = found && { ...found, poolId, testedAt: lastUpdated?.toISOString() ?? null };
     const worse = worseOf(worst.get(customerId) ?? null, judged);
     if (worse) worst.set(customerId, worse);
   }

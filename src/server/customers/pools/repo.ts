@@ -71,6 +71,7 @@ export const poolsRepo = (tx: TenantTx) => {
     lastReadings: () =>
       tx
         .select({
+          poolId: pools.poolId,
           customerId: pools.customerId,
           poolType: pools.poolType,
           targets: pools.targets,

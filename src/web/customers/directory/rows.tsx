@@ -336,13 +336,18 @@ const Nothing = () => <span className="text-ink-3">{texts.nothing}</span>;
 
 const waterTones = { ideal: 'ok', low: 'warn', high: 'warn', critical: 'bad' } satisfies Record<string, Tone>;
 
+/** Where a figure of the line comes from. */
+const cellLink = 'rounded-sm underline-offset-2 hover:underline';
+
 function WaterWord({ water }: { water: NonNullable<CustomerFacts['water']> }) {
   const word = texts.water[water.word];
   const reading = texts.readings[water.reading];
   return (
-    <StatusDot tone={waterTones[water.word]} className="max-w-full">
-      <span className="truncate">{water.word === 'ideal' ? word : `${reading} ${word}`}</span>
-    </StatusDot>
+    <Link to={`/pools/${encodeURIComponent(water.poolId)}`} className={classNames(cellLink, 'flex min-w-0')}>
+      <StatusDot tone={waterTones[water.word]} className="max-w-full">
+        <span className="truncate">{water.word === 'ideal' ? word : `${reading} ${word}`}</span>
+      </StatusDot>
+    </Link>
   );
 }
 
@@ -372,17 +377,18 @@ const cells: Record<ListColumn, (entry: Entry, technicianNames: ReadonlyMap<stri
   day: (entry) => shortDays(entry) || <Nothing />,
   technician: ({ facts }, technicianNames) =>
     facts?.technicianIds.flatMap((id) => technicianNames.get(id) ?? []).join(', ') || <Nothing />,
-  balance: ({ facts }) => {
+  balance: ({ customer, facts }) => {
     if (!facts || facts.balance === null || facts.balance === 0) return <Nothing />;
     const overdue = facts.overdue ?? 0;
     return (
-      <span
-        className={overdue > 0 ? 'font-semibold text-bad' : undefined}
+      <Link
+        to={`/customers?view=${encodeURIComponent(customer.customerId)}&tab=billing`}
+        className={classNames(cellLink, overdue > 0 && 'font-semibold text-bad')}
         title={overdue > 0 ? texts.overdue(overdue) : undefined}
       >
         {formatDollars(facts.balance)}
         {overdue > 0 ? <span className="sr-only">{texts.overdue(overdue)}</span> : null}
-      </span>
+      </Link>
     );
   },
   next: ({ facts }) => (facts?.nextVisit ? formatDay(facts.nextVisit, 'shortWeekdayAndDay') : <Nothing />),

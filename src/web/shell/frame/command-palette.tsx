@@ -13,6 +13,7 @@ import {
   Users,
   UsersRound,
   WifiOff,
+  Wrench,
 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
@@ -91,6 +92,8 @@ function fitting(commands: readonly PaletteCommand[], term: string): PaletteComm
 /** The same where a letter may be wrong. */
 const close = (commands: readonly PaletteCommand[], term: string): PaletteCommand[] =>
   commands.filter(({ label, synonyms }) => fits(`${label} ${synonyms}`, term, true));
+
+const visitFor = (customerId: string): string => `/field-service/customer/${encodeURIComponent(customerId)}`;
 
 export interface CommandPaletteProps {
   open: boolean;
@@ -229,6 +232,15 @@ function Choices({ choose }: { choose: (run: () => void) => void }) {
                 onSelect={() => choose(() => void navigate(`${results[0]?.to ?? ''}&stop=edit`))}
               >
                 {paletteTexts.editStopOf(results[0].title)}
+              </Item>
+            ) : null}
+            {kind === 'customers' && results[0] && leads(visitFor(results[0].id)) ? (
+              <Item
+                value={`visit-${results[0].id}`}
+                icon={<Wrench aria-hidden="true" />}
+                onSelect={() => choose(() => void navigate(visitFor(results[0]?.id ?? '')))}
+              >
+                {paletteTexts.startVisitFor(results[0].title)}
               </Item>
             ) : null}
             {kind === 'customers' && results.length >= shownOfKind && !found.isGuess ? (

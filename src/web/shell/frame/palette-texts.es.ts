@@ -20,6 +20,7 @@ export const paletteTexts: typeof english = {
     'Está sin conexión. Se busca en los clientes de este dispositivo y en todas las páginas. Lo demás necesita conexión.',
   count: (count) => plural(count, 'resultado', 'resultados'),
   editStopOf: (name) => `Editar la parada de ${name}`,
+  startVisitFor: (name) => `Iniciar una visita para ${name}`,
   allCustomers: (term) => `Todos los clientes que coinciden con “${term}”`,
   actions: {
     reschedule: 'Técnico ausente o día de lluvia',
@@ -39,6 +40,16 @@ export const paletteTexts: typeof english = {
     movingHere: 'Cambiarse desde Skimmer',
     technician: 'Agregar un técnico',
     language: 'Cambiar el idioma',
+  },
+  beyond: {
+    places: 'Ubicaciones en el mapa',
+    serviceReport: 'Reporte de servicio',
+    chemicalUsage: 'Uso de químicos',
+    fromPrices: 'Cobrar según precios',
+    lists: 'Importar listas',
+    knowledge: 'Guías',
+    payment: 'Pagar su plan',
+    plans: 'Comparar planes',
   },
   synonyms: {
     reschedule:
@@ -63,6 +74,14 @@ export const paletteTexts: typeof english = {
     accountSettings: 'cuenta contraseña llave de acceso dos pasos perfil idioma',
     appearance: 'tema oscuro claro modo',
     signOut: 'salir cerrar sesión logout',
+    places: 'mapa lugares ubicaciones coordenadas',
+    serviceReport: 'reporte visita escribir enviar',
+    chemicalUsage: 'químicos usados consumo galones libras mes',
+    fromPrices: 'facturar plan precios todos los clientes',
+    lists: 'importar csv albercas equipos rutas lecturas',
+    knowledge: 'conocimiento artículos algas ayuda guía',
+    payment: 'tarjeta pago pagar suscripción',
+    plans: 'planes comparar mejorar precio',
   },
   pageSynonyms: {
     '/field-service': 'hoy en vivo día paradas ruta today tarde atrasado',

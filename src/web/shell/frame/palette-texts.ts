@@ -20,6 +20,7 @@ export const paletteTexts = {
   offline: 'You’re offline. This device’s customers and all pages are searched. The rest needs a connection.',
   count: (count: number) => plural(count, 'result', 'results'),
   editStopOf: (name: string) => `Edit ${name}’s stop`,
+  startVisitFor: (name: string) => `Start a visit for ${name}`,
   allCustomers: (term: string) => `All customers found for “${term}”`,
   actions: {
     reschedule: 'Tech out or rain day',
@@ -39,6 +40,17 @@ export const paletteTexts = {
     movingHere: 'Move here from Skimmer',
     technician: 'Add a technician',
     language: 'Change the language',
+  },
+  /** Pages outside the navigation. */
+  beyond: {
+    places: 'Places on the map',
+    serviceReport: 'Service Report',
+    chemicalUsage: 'Chemical usage',
+    fromPrices: 'Bill from Prices',
+    lists: 'Import lists',
+    knowledge: 'Knowledge base',
+    payment: 'Pay for your plan',
+    plans: 'Compare plans',
   },
   /** Also found by these. */
   synonyms: {
@@ -63,6 +75,14 @@ export const paletteTexts = {
     accountSettings: 'account password passkey two-step profile language',
     appearance: 'theme dark light mode',
     signOut: 'log out logout leave',
+    places: 'map places pins locations coordinates',
+    serviceReport: 'report visit write send',
+    chemicalUsage: 'chemicals used usage gallons pounds month',
+    fromPrices: 'bill plan prices wizard all customers',
+    lists: 'import csv pools equipment routes readings',
+    knowledge: 'knowledge articles algae help guide',
+    payment: 'card payment pay subscription',
+    plans: 'plans compare upgrade price',
   },
   /** By the address of the page. */
   pageSynonyms: {

@@ -1,15 +1,20 @@
 import {
+  BookOpen,
   CalendarPlus,
   CalendarX2,
   ChartNoAxesCombined,
   ClipboardList,
   Clock,
   Contrast,
+  CreditCard,
+  FilePen,
   FileSpreadsheet,
   FileText,
+  FlaskConical,
   Languages,
   LogOut,
   type LucideIcon,
+  MapPin,
   MessagesSquare,
   Monitor,
   Moon,
@@ -25,6 +30,7 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { can, type Need } from '#domain/access/index.ts';
+import { useMayPay } from '#web/access/index.ts';
 import { openAccountSettings, useSignOut } from '#web/accounts/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -75,11 +81,27 @@ const doings: readonly [verb: keyof typeof verbs, to: string, needs: Need, icon:
   ['technician', '/settings?tab=technicians', ['settings', 'edit'], UserPlus],
 ];
 
+/** Pages that are opened from another one: found here as well. */
+const beyond: readonly [page: keyof typeof paletteTexts.beyond, to: string, icon: LucideIcon][] = [
+  ['places', '/customers/places', MapPin],
+  ['serviceReport', '/service-report', FilePen],
+  ['chemicalUsage', '/chemical-usage', FlaskConical],
+  ['fromPrices', '/invoices/from-prices', ReceiptText],
+  ['lists', '/data/lists', Upload],
+  ['knowledge', '/chat/knowledge', BookOpen],
+];
+/** And those of what the company pays for the product. */
+const beyondForPayers: typeof beyond = [
+  ['payment', '/payment', CreditCard],
+  ['plans', '/upgrade-required', Tags],
+];
+
 /** The pages the user may open, the ones outside the navigation included, and what can be done from anywhere. */
 export function useCommands(): { pages: Command[]; actions: Command[] } {
   const navigate = useNavigate();
   const leads = useLeadsSomewhere();
   const groups = useNavigation();
+  const mayPay = useMayPay();
   const signOut = useSignOut();
   const { role, permissions } = useUser();
   const may = ([feature, action]: Need) => can(role, feature, action, permissions);
@@ -98,10 +120,15 @@ export function useCommands(): { pages: Command[]; actions: Command[] } {
     icon,
     run: () => openAccountSettings(),
   });
+  const inNavigation = groups.flatMap(({ entries }) => entries);
+  const others = [...beyond, ...(mayPay ? beyondForPayers : [])].filter(
+    ([, to]) => leads(to) && !inNavigation.some((entry) => entry.to === to),
+  );
   return {
-    pages: groups.flatMap(({ entries }) =>
-      entries.map(({ to, label, icon }) => page(to, to, label, pageSynonyms[to] ?? '', icon)),
-    ),
+    pages: [
+      ...inNavigation.map(({ to, label, icon }) => page(to, to, label, pageSynonyms[to] ?? '', icon)),
+      ...others.map(([name, to, icon]) => page(to, to, paletteTexts.beyond[name], synonyms[name], icon)),
+    ],
     actions: [
       ...doings
         .filter(([, to, needs]) => may(needs) && leads(to))
