@@ -121,7 +121,7 @@ export function FirstDay({ steps, skipped, onSkip }: FirstDayProps) {
       aside={<span className="num text-sm text-ink-2">{texts.stepsDone(done, steps.length)}</span>}
     >
       <p className="-mt-2 mb-4 text-sm text-ink-2">{texts.firstDayPurpose}</p>
-      <ol className="grid gap-3 md:grid-cols-2 xl:grid-cols-4">
+      <ol className="grid gap-3 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
         {steps.map((step, index) => (
           <StepCard
             key={step.id}
