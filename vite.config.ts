@@ -5,7 +5,6 @@ import { defineConfig } from 'vite';
 import { chunkGroups, firstLine } from './scripts/chunks.ts';
 import { firstPageFiles } from './scripts/first-page-plugin.ts';
 import { textsIn } from './scripts/language-plugin.ts';
-import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { offeredLanguages } from './src/domain/language/languages.ts';
 
 // The server listens on PORT; in development the pages come from here and the calls go there.
@@ -15,12 +14,7 @@ const serverPort = process.env.PORT ?? '3000';
 const isPortal = process.env.PORTAL === '1';
 
 export default defineConfig({
-  plugins: [
-    textsIn(process.env.VITE_LANGUAGE),
-    react(),
-    tailwindcss(),
-    ...(isPortal ? [] : [firstPageFiles(), serviceWorker()]),
-  ],
+  plugins: [textsIn(process.env.VITE_LANGUAGE), react(), tailwindcss(), ...(isPortal ? [] : [firstPageFiles()])],
   // Empty where there is nothing to choose: the bundler then leaves the choice out.
   define: {
     'import.meta.env.VITE_LANGUAGES': JSON.stringify(offeredLanguages.length > 1 ? offeredLanguages.join(' ') : ''),

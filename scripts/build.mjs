@@ -18,6 +18,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { build } from 'esbuild';
 import { stampFile } from './freshness.mjs';
+import { writeServiceWorker } from './service-worker.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -132,8 +133,11 @@ async function compressPages(language) {
 
 /** One language after the other: each build takes all the memory and time there is. */
 async function buildAllPages(languages) {
+  for (const language of languages) await buildPages(language);
+  await writeServiceWorker(
+    Object.fromEntries(languages.map((language) => [language, join(unfinished, folderOf(language))])),
+  );
   for (const language of languages) {
-    await buildPages(language);
     // Beside the application, not in it: its service worker keeps none of a customer's page.
     await buildPages(language, { PORTAL: '1' });
     await compressPages(language);

@@ -33,7 +33,8 @@ async function serving(languages: readonly Language[]) {
   apps.push(app);
   return async (url: string, headers: Record<string, string> = {}) => {
     const { body, statusCode, headers: answered } = await app.inject({ url, headers });
-    return { body, statusCode, vary: answered.vary, tag: answered.etag, cache: answered['cache-control'] };
+    const language = answered['content-language'];
+    return { body, statusCode, language, vary: answered.vary, tag: answered.etag, cache: answered['cache-control'] };
   };
 }
 
@@ -55,6 +56,16 @@ describe('the pages', () => {
     }
     const { vary, tag, cache } = await get('/', spanish);
     expect([vary, tag, cache]).toEqual([expect.stringContaining('Cookie, Accept-Language'), undefined, 'no-cache']);
+  });
+
+  it('are in the language that is asked for where a worker fetches those of another, and say which it is', async () => {
+    const get = await serving(['en', 'es']);
+    const cookie = 'poolhand_language=en';
+    expect(await get('/index.html?language=es', { cookie })).toMatchObject({ body: 'es index.html', language: 'es' });
+    expect(await get('/index.html', { cookie: 'poolhand_language=es' })).toMatchObject({ language: 'es' });
+    for (const query of ['language=fr', 'language=es&language=en', 'language']) {
+      expect(await get(`/index.html?${query}`, { cookie })).toMatchObject({ body: 'en index.html', language: 'en' });
+    }
   });
 
   it('have the files of either language for whoever asks for them', async () => {

@@ -12,6 +12,9 @@ import { httpTexts } from './texts.ts';
 /** What a reader has chosen on this device; src/web/offline/service-worker-client.ts sets it. */
 const languageCookie = 'poolhand_language';
 
+/** A device's worker fetches the pages of every language, whatever the device's own is. */
+const inLanguage = z.object({ language: z.string() });
+
 /** The pages of each language that is offered and built: `web` is English, `web-es` Spanish. */
 const foldersOf = (webFolder: string, languages: readonly Language[]): Map<Language, string> =>
   new Map(
@@ -49,13 +52,16 @@ export async function servePages(
     app.get('/assets/:file', { schema: asset }, ({ params }, reply) => reply.sendFile(`assets/${params.file}`));
   }
   const offered = [...folders.keys()];
-  const languageOf = ({ cookies, headers }: FastifyRequest): Language =>
+  const languageOf = ({ cookies, headers, query }: FastifyRequest): Language =>
+    offered.find((each) => each === inLanguage.safeParse(query).data?.language) ??
     offered.find((each) => each === cookies[languageCookie]) ??
     preferredLanguage(headers['accept-language'], offered) ??
     'en';
   /** A file that each language has under the same name. */
   const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
-    const folder = folders.get(languageOf(request)) ?? webFolder;
+    const language = languageOf(request);
+    const folder = folders.get(language) ?? webFolder;
+    reply.header('Content-Language', language);
     if (offered.length === 1) return reply.sendFile(name, folder);
     // Two languages' files may be of one size and age, of which their tags are made.
     return reply.header('Vary', 'Cookie, Accept-Language').sendFile(name, folder, { etag: false, lastModified: false });

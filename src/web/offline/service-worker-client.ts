@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language/index.ts';
-import { language } from '#web/base/language.ts';
+import { choosableLanguages, language } from '#web/base/language.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { offlineTexts as texts } from './texts.ts';
 
 /** A version that comes because of the language takes over without being asked. */
@@ -40,6 +41,9 @@ export async function registerServiceWorker(): Promise<void> {
   // The first worker takes over the pages that are open, but misses one that is still loading then.
   const { active } = await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) active?.postMessage('claim');
+  if (choosableLanguages().length < 2) return;
+  await whenIdle();
+  active?.postMessage('fetch-languages');
 }
 
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -50,39 +54,53 @@ function keepOnDevice(chosen: Language): void {
   Object.assign(document, { cookie: `poolhand_language=${chosen}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax` });
 }
 
+/** Has the worker serve the pages in the language from now on; whether it has them all. */
+function askFor(language: Language, worker: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+    worker.postMessage(language, [port2]);
+  });
+}
+
+/** Waits until a worker that has been fetched serves the pages. */
+function takeOver(worker: ServiceWorker): Promise<ServiceWorker> {
+  return new Promise((resolve, reject) => {
+    const follow = (): void => {
+      if (worker.state === 'installed') worker.postMessage('take-over');
+      if (worker.state === 'activated') resolve(worker);
+      if (worker.state === 'redundant') reject(new Error('The new version could not be fetched whole'));
+    };
+    worker.addEventListener('statechange', follow);
+    follow();
+  });
+}
+
+/** A worker of before today's version does not have its files any more where the server has gone on: then the newest is taken. */
+async function changeWorkersLanguage(to: Language, registration: ServiceWorkerRegistration): Promise<void> {
+  const { active, waiting, installing } = registration;
+  const worker = waiting ? await takeOver(waiting) : (active ?? installing);
+  if (!worker || (await askFor(to, worker))) return;
+  await registration.update();
+  const newer = registration.installing ?? registration.waiting;
+  if (!newer || !(await askFor(to, await takeOver(newer)))) throw new Error('The pages could not be fetched whole');
+}
+
 /**
  * Loads the pages in another language, and from now on also without a network. Throws where that cannot be had now, and leaves
- * all as it was: the worker would go on with the pages it has.
+ * all as it was.
  */
 export async function switchLanguage(to: Language): Promise<void> {
   isSwitching = true;
   keepOnDevice(to);
   try {
     const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
-    if (registration) await takeOverNewest(registration);
+    if (registration) await changeWorkersLanguage(to, registration);
+    else if (!navigator.onLine) throw new Error('The pages cannot be fetched without a network');
   } catch (error) {
     keepOnDevice(language);
     isSwitching = false;
     throw error;
   }
   window.location.reload();
-}
-
-/** The server gives the worker of the language that the device keeps; it serves the pages when it is active. */
-async function takeOverNewest(registration: ServiceWorkerRegistration): Promise<void> {
-  // A check that was under way as the language changed was answered in the one before: the second asks again.
-  for (let check = 0; check < 2 && !registration.installing && !registration.waiting; check += 1) {
-    await registration.update();
-  }
-  const worker = registration.installing ?? registration.waiting;
-  if (!worker) return;
-  await new Promise<void>((resolve, reject) => {
-    const follow = (): void => {
-      if (worker.state === 'installed') worker.postMessage('take-over');
-      if (worker.state === 'activated') resolve();
-      if (worker.state === 'redundant') reject(new Error('The pages in the language could not be fetched whole'));
-    };
-    worker.addEventListener('statechange', follow);
-    follow();
-  });
 }

@@ -40,7 +40,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('takes scripts and styles from one file and the document, whose headers are its own, from the server', async () => {
   const cache = emptyCache();
   const asked = serve(() => true);
-  await fillCache(cache, files, bundleUrl);
+  expect(await fillCache(cache, files, bundleUrl)).toBe(true);
   expect(asked).toEqual([bundleUrl, '/index.html']);
   expect([...cache.kept.keys()].sort()).toEqual([...files.values()].sort());
   const script = cache.kept.get(`${origin}/assets/part-7.js`);
@@ -56,7 +56,7 @@ it('takes scripts and styles from one file and the document, whose headers are i
 it('fetches every file where there is no bundle, and leaves out what the server does not have', async () => {
   const cache = emptyCache();
   serve((path) => path !== bundleUrl && path !== '/assets/part-3.js');
-  await fillCache(cache, files, bundleUrl);
+  expect(await fillCache(cache, files, bundleUrl)).toBe(false);
   expect(cache.kept.size).toBe(files.size - 1);
   expect(await cache.kept.get(`${origin}/assets/part-7.js`)?.text()).toBe('alone /assets/part-7.js');
 });

@@ -35,6 +35,7 @@ function answerWith(text: string, path: string, bundleHeaders: Headers): Respons
 /**
  * Puts what is missing of the application's files into the cache: most of them out of one file, the others side by side.
  * What cannot be had stays missing.
+ * @returns whether the cache now holds all of them
  * @param files the address of each file, and the one it has in the cache
  * @param bundleUrl one file with the scripts and styles, as the build wrote it: a JSON object of texts by path
  */
@@ -42,21 +43,26 @@ export async function fillCache(
   cache: Pick<Cache, 'keys' | 'put'>,
   files: ReadonlyMap<string, string>,
   bundleUrl: string,
-): Promise<void> {
+): Promise<boolean> {
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const missing = [...files].filter(([, key]) => !kept.has(key));
   const bundle = missing.length < fewFiles ? null : await fetchBundle(bundleUrl);
 
+  let left = missing.length;
   const put = async ([url, key]: [string, string]): Promise<void> => {
     const path = new URL(url).pathname;
     const text = bundle?.texts.get(path);
     const bundled = bundle && text !== undefined ? answerWith(text, path, bundle.headers) : null;
     // What has no hash in its name is asked for past the browser's own cache.
     const answer = bundled ?? (await fetch(url, { cache: key === url ? 'default' : 'reload' }));
-    if (answer.ok && !answer.redirected) await cache.put(key, answer);
+    if (!answer.ok || answer.redirected) return;
+    await cache.put(key, answer);
+    left -= 1;
   };
+  const queue = [...missing];
   const putNext = async (): Promise<void> => {
-    for (let next = missing.pop(); next; next = missing.pop()) await put(next).catch(() => undefined);
+    for (let next = queue.pop(); next; next = queue.pop()) await put(next).catch(() => undefined);
   };
   await Promise.all(Array.from({ length: atOnce }, putNext));
+  return left === 0;
 }

@@ -8,8 +8,7 @@ import { FieldFrame } from '#web/ui/fields/field-frame.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { uiTexts } from '#web/ui/texts.ts';
-import { changeProfile } from '../account/api.ts';
-import { chosenAtSignIn, switchPages } from './own-language.ts';
+import { chooseOwn, chosenAtSignIn, switchPages } from './own-language.ts';
 
 export const languageChoices = () => choosableLanguages().map((value) => ({ value, label: texts.names[value] }));
 
@@ -87,13 +86,7 @@ export function OwnLanguage({ unfinished }: { unfinished: boolean }) {
       orNone
       hint={unfinished ? texts.unfinished : texts.ownHint}
       disabled={changing || unfinished}
-      onChange={(chosen) =>
-        void change(async () => {
-          const saved = await changeProfile({ language: chosen });
-          changed(saved);
-          await switchPages(saved.readsIn);
-        })
-      }
+      onChange={(chosen) => void change(() => chooseOwn(user, chosen, changed))}
     />
   );
 }
