@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
 import type { User } from '#contract/accounts/identity.ts';
 import { type Language, languages } from '#domain/language/index.ts';
-import { NetworkError, onServerReach } from '#web/base/api.ts';
+import { NetworkError } from '#web/base/api.ts';
 import { language } from '#web/base/language.ts';
-import { useSessionControl, useUser } from '#web/base/session.tsx';
 import { changeProfile } from '../account/api.ts';
 
 const remembered = (key: string, storage: () => Storage) => ({
@@ -32,6 +30,7 @@ export async function chooseOwn(user: User, chosen: Language | null, changed: (u
   try {
     const saved = await changeProfile({ language: chosen });
     unsavedOf(user).forget();
+    loadedFor.forget();
     changed(saved);
     await switchPages(saved.readsIn);
   } catch (error) {
@@ -49,7 +48,7 @@ export async function chooseOwn(user: User, chosen: Language | null, changed: (u
 }
 
 /** Tells the server what was chosen without a network; every answer of it leads here, that to this call as well. */
-async function saveUnsaved(user: User, changed: (user: User) => void): Promise<void> {
+export async function saveUnsaved(user: User, changed: (user: User) => void): Promise<void> {
   const unsaved = unsavedOf(user);
   const chosen = unsaved.read();
   if (!chosen) return;
@@ -62,7 +61,11 @@ async function saveUnsaved(user: User, changed: (user: User) => void): Promise<v
   }
 }
 
-async function settle(user: User, changed: (user: User) => void): Promise<void> {
+/**
+ * For someone who has just signed in: what they chose while signing in becomes their own language, and else the pages are loaded
+ * in it. Only at the start, before anything can be typed.
+ */
+export async function settle(user: User, changed: (user: User) => void): Promise<void> {
   const unsaved = unsavedOf(user).read();
   if (unsaved) return saveUnsaved(user, changed);
   const chosen = chosenAtSignIn.read();
@@ -77,28 +80,4 @@ async function settle(user: User, changed: (user: User) => void): Promise<void> 
   if (!navigator.onLine || loadedFor.read() === readsIn) return;
   loadedFor.keep(readsIn);
   await switchPages(readsIn).catch(loadedFor.forget);
-}
-
-/**
- * Someone who has just signed in reads in their own language: what they chose while signing in becomes it, and else the pages are loaded
- * in it. Only at the start, before anything can be typed.
- */
-export function ReadsOwnLanguage(): null {
-  const user = useUser();
-  const { changed } = useSessionControl();
-  const first = useRef<User | null>(user);
-  useEffect(() => {
-    const comes = first.current;
-    first.current = null;
-    // Out of reach: at the next start.
-    if (comes) void settle(comes, changed).catch(() => undefined);
-  }, [changed]);
-  useEffect(
-    () =>
-      onServerReach((isReached) => {
-        if (isReached) void saveUnsaved(user, changed).catch(() => undefined);
-      }),
-    [user, changed],
-  );
-  return null;
 }
