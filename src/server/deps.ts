@@ -99,7 +99,7 @@ export function guardedCards(circuits: Circuits, cards: CardProcessor, account =
   const inItsWords = (error: Error) => new ProcessorUnreachable(error.message);
   const guarded = throughCircuit(
     cards,
-    ['charge', 'debit', 'mayDebit', 'findCharge', 'refund', 'forgetCard'],
+    ['charge', 'debit', 'mayDebit', 'findCharge', 'refund', 'findPayout', 'payoutsSince', 'forgetCard'],
     circuit,
     inItsWords,
   );

@@ -191,6 +191,8 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/billing/owed',
       'GET /api/billing/books',
       'GET /api/billing/accounts/:customerId',
+      'GET /api/billing/payouts',
+      'GET /api/billing/payouts/:payoutId',
       'POST /api/billing/reminders',
       'GET /api/billing/plans',
       'POST /api/billing/plans',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { PasskeyCeremony } from '#contract/accounts/second-steps.ts';
 import type { DeviceCommand, RegisteredDevice } from '#contract/water/devices.ts';
@@ -40,7 +41,7 @@ export async function pictureUpload(field = 'file'): Promise<Multipart> {
 }
 
 /** Fills a company through its own calls with at least one row of every kind that a call can refer to. */
-export async function seedCompany({ owner }: Company): Promise<Seeds> {
+export async function seedCompany({ owner, write }: Company): Promise<Seeds> {
   const seeds: Seeds = {};
   const keep = (kind: string, id: string): string => {
     seeds[kind] = [...(seeds[kind] ?? []), id];
@@ -114,6 +115,14 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   await owner.post(`/api/billing/transactions/${seeds.transactionId?.[0]}/refunds`, { amount: 10, reason: secretMark });
   keep('lineId', 'LINE-1');
   keep('refundId', 'REF-1');
+  // The processor reports it.
+  const payoutId = keep('payoutId', `po_${customerId}`);
+  await write(async (tx) => {
+    await tx.execute(sql`insert into payouts (payout_id, processor, status, amount_cents, created_at, arrives_on, failure, listing)
+      values (${payoutId}, 'stripe', 'failed', 3854, now(), '2026-11-26', ${secretMark}, 'complete')`);
+    await tx.execute(sql`insert into payout_lines (line_id, payout_id, kind, description, amount_cents, fee_cents, occurred_at)
+      values (${`txn_${payoutId}`}, ${payoutId}, 'payment', ${secretMark}, 4000, 146, now())`);
+  });
 
   await owner.post(`/api/technicians/${technicianId}/calendar-feed`);
   const stop = { technicianId, dayOfWeek: 'MONDAY', notes: secretMark };

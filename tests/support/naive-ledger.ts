@@ -5,7 +5,7 @@ export type NaiveEvent =
   | { what: 'refunded'; paymentId: string; invoiceId: string | null; cents: number }
   | { what: 'held' | 'won'; cents: number }
   | { what: 'taken back'; paymentId: string; cents: number; from: { invoiceId: string; cents: number }[] }
-  | { what: 'fee'; cents: number }
+  | { what: 'fee' | 'paid out' | 'sent back'; cents: number }
   | { what: 'void'; invoiceId: string };
 
 /**
@@ -16,6 +16,7 @@ export function naiveRecount(events: readonly NaiveEvent[]) {
   const owed = new Map<string, number>();
   let cash = 0;
   let held = 0;
+  let bank = 0;
   for (const event of events) {
     if (event.what === 'bill') owed.set(event.invoiceId, event.cents);
     if (event.what === 'void') owed.set(event.invoiceId, 0);
@@ -39,9 +40,17 @@ export function naiveRecount(events: readonly NaiveEvent[]) {
       cash += event.cents;
       held -= event.cents;
     }
+    if (event.what === 'paid out') {
+      cash -= event.cents;
+      bank += event.cents;
+    }
+    if (event.what === 'sent back') {
+      cash += event.cents;
+      bank -= event.cents;
+    }
     if (event.what === 'taken back') {
       for (const { invoiceId, cents } of event.from) owed.set(invoiceId, (owed.get(invoiceId) ?? 0) + cents);
     }
   }
-  return { owed, cash, held };
+  return { owed, cash, held, bank };
 }

@@ -1,3 +1,5 @@
+import { StripePayouts } from './stripe-payouts.ts';
+
 /** A parameter as the form carries it: a text, or members below it. */
 export type Fields = { [name: string]: Fields | string | undefined };
 
@@ -43,6 +45,8 @@ export class StripeBooks {
   readonly intents = new Map<string, Row>();
   /** Disputes and returns, with the payment each is about. */
   readonly disputes = new Map<string, Row>();
+  /** What was paid out to the account's bank. */
+  readonly bank = new StripePayouts();
   /** Every amount given back, in order. */
   readonly refunds: { intent: string; cents: number }[] = [];
   /** The bank's refusal of charges off session, with Stripe's code; null where it takes them. */
@@ -131,6 +135,8 @@ export class StripeBooks {
   }
 
   answer(call: string, fields: Fields): Answer {
+    const ofPayouts = this.bank.answer(call, fields);
+    if (ofPayouts) return ofPayouts;
     const [, id = ''] = call.match(/\/(?:sessions|payment_intents|payment_methods|disputes)\/(\w+)/) ?? [];
     const route = id ? call.replace(id, ':id') : call;
     switch (route) {

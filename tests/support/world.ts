@@ -19,7 +19,7 @@ import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
 import { outboxOnlySms } from '#server/adapters/sms/port.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { openDatabase, type TenantTx } from '#server/db/client.ts';
 import { openNotices } from '#server/db/notices.ts';
 import { companies, companySettings, users } from '#server/db/schema/index.ts';
 import { type Deps, watchServices } from '#server/deps.ts';
@@ -39,6 +39,8 @@ export interface Company {
   owner: Visitor;
   /** Another account of the company, signed in. */
   signedIn(role: Role, links?: { customerId?: string; technicianId?: string }): Promise<Visitor>;
+  /** Writes rows that come from outside and that no call makes. */
+  write(work: (tx: TenantTx) => Promise<unknown>): Promise<void>;
 }
 
 interface CompanyOptions {
@@ -176,6 +178,7 @@ async function registerCompany(
     ownerEmail,
     owner: new Visitor(app, token),
     signedIn: async (role, links = {}) => new Visitor(app, await insertAccount(deps, companyId, role, links)),
+    write: async (work) => void (await deps.db.inCompany(companyId, work)),
   };
 }
 

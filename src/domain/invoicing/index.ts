@@ -64,6 +64,22 @@ export {
   takeBack,
 } from './payment-shares.ts';
 export {
+  laterPayout,
+  type Payout,
+  type PayoutLine,
+  type PayoutLineKind,
+  type PayoutListing,
+  type PayoutStatus,
+  payoutLineFault,
+  payoutLineKinds,
+  payoutListings,
+  payoutStatuses,
+  payoutSums,
+  postingsOfPayout,
+  type RecordedPayment,
+  testFeeCents,
+} from './payouts.ts';
+export {
   type InvoiceLine,
   invoiceTotals,
   type PlanLine,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type NaiveEvent, naiveRecount } from '#tests/support/naive-ledger.ts';
 import { type Posting, postingsOfDispute, postingsOfInvoice, postingsOfPayment, postingsOfRefund } from './ledger.ts';
 import { creditShares, type PaymentShare, type RefundableShare, takeBack } from './payment-shares.ts';
+import { laterPayout, type Payout, type PayoutLine, payoutSums, postingsOfPayout, testFeeCents } from './payouts.ts';
 import { invoiceTotals, pricedLine } from './plan-lines.ts';
 
 const today = '2026-11-24';
@@ -47,6 +48,11 @@ interface Dispute {
   shares: PaymentShare[];
 }
 
+interface HeldPayout {
+  payout: Payout;
+  lines: PayoutLine[];
+}
+
 /** One customer's money as the server keeps it, in memory; the bank has its own truth, and its news come late, twice, in any order. */
 function runSequence(seed: number, steps: number): void {
   const random = randomOf(seed);
@@ -56,6 +62,10 @@ function runSequence(seed: number, steps: number): void {
   const refunds: Parameters<typeof postingsOfRefund>[0][] = [];
   const known = new Map<string, Dispute>();
   const atBank = new Map<string, Dispute>();
+  /** What moved at the processor and was not paid out yet, its payouts as they stand there, and as they are known. */
+  const moved: PayoutLine[] = [];
+  const atProcessor = new Map<string, HeldPayout>();
+  const knownPayouts = new Map<string, HeldPayout>();
   const ledger = new Map<string, Posting>();
   const log: NaiveEvent[] = [];
   const news: (() => void)[] = [];
@@ -73,6 +83,9 @@ function runSequence(seed: number, steps: number): void {
       ...payments.flatMap((payment) => postingsOfPayment({ ...payment, takenOn: today })),
       ...refunds.flatMap((refund) => postingsOfRefund(refund, { isBooked, today })),
       ...[...known.values()].flatMap(postingsOfDispute),
+      ...[...knownPayouts.values()].flatMap(({ payout, lines }) =>
+        postingsOfPayout(payout, lines, { isBooked, today }),
+      ),
     ];
     for (const posting of all) {
       const before = ledger.get(posting.key);
@@ -92,7 +105,20 @@ function runSequence(seed: number, steps: number): void {
   };
   const owed = (invoiceId: string): number => owedBy.get(`owed ${invoiceId}`) ?? 0;
   const billOf = (invoiceId: string): Bill | undefined => bills.find((bill) => bill.invoiceId === invoiceId);
+  const move = (kind: PayoutLine['kind'], amountCents: number, feeCents: number): void => {
+    const lineId = newId('TXN');
+    moved.push({
+      lineId,
+      kind,
+      description: '',
+      amountCents,
+      feeCents,
+      occurredAt: new Date(0),
+      paymentIntentId: null,
+    });
+  };
   const refund = (payment: Payment, invoiceId: string | null, amountCents: number, ofSurplus: boolean): void => {
+    move('refund', -amountCents, 0);
     const share = payment.left.find((one) => one.invoiceId === invoiceId);
     if (share) share.leftCents -= amountCents;
     const bill = invoiceId === null ? undefined : billOf(invoiceId);
@@ -105,6 +131,7 @@ function runSequence(seed: number, steps: number): void {
   const settle = (payment: Payment): void => {
     if (payment.isTaken) return;
     payment.isTaken = true;
+    move('payment', payment.amountCents, testFeeCents(payment.isBank, payment.amountCents));
     const planned = payment.shares.map(({ invoiceId, amountCents: cents }) => ({ invoiceId, cents }));
     log.push({ what: 'paid', paymentId: payment.transactionId, cents: payment.amountCents, wanted: planned });
     const left = (invoiceId: string) => (billOf(invoiceId)?.voidedOn === null ? owed(invoiceId) : 0);
@@ -126,12 +153,16 @@ function runSequence(seed: number, steps: number): void {
     if (before && before.state !== 'open') return;
     if (!before) {
       log.push({ what: 'fee', cents: truth.feeCents }, { what: 'held', cents: truth.amountCents });
+      move('dispute', -truth.amountCents, truth.feeCents);
     } else if (truth.state === 'open') return;
     const taken = truth.state === 'lost' ? takeBack(payment.left, truth.amountCents) : [];
     const from = taken.flatMap(({ invoiceId, leftCents }) =>
       invoiceId === null ? [] : { invoiceId, cents: leftCents },
     );
-    if (truth.state === 'won') log.push({ what: 'won', cents: truth.amountCents });
+    if (truth.state === 'won') {
+      log.push({ what: 'won', cents: truth.amountCents });
+      move('dispute', truth.amountCents, 0);
+    }
     if (truth.state === 'lost') {
       log.push({ what: 'won', cents: truth.amountCents }, { what: 'fee', cents: truth.amountCents });
       log.push({ what: 'taken back', paymentId: payment.transactionId, cents: truth.amountCents, from });
@@ -144,6 +175,27 @@ function runSequence(seed: number, steps: number): void {
     }
     const shares = from.map(({ invoiceId, cents }) => ({ invoiceId, amountCents: cents }));
     known.set(disputeId, { ...truth, shares, closedOn: truth.state === 'open' ? null : today });
+  };
+  /** As the payout stood when it was asked for; by now something later may be known. */
+  const noticePayout = (seen: HeldPayout): void => {
+    const { payoutId } = seen.payout;
+    const before = knownPayouts.get(payoutId);
+    const payout = before ? laterPayout(before.payout, seen.payout) : seen.payout;
+    if (!payout) return;
+    const isListed = payout.listing === 'complete';
+    knownPayouts.set(payoutId, { payout, lines: isListed ? (atProcessor.get(payoutId)?.lines ?? []) : [] });
+    if (isListed && before?.payout.listing !== 'complete') {
+      for (const { kind, feeCents } of seen.lines) if (kind !== 'dispute') log.push({ what: 'fee', cents: feeCents });
+    }
+    if (payout.status === before?.payout.status) return;
+    if (payout.status === 'paid') log.push({ what: 'paid out', cents: payout.amountCents });
+    if (payout.status === 'failed' && before?.payout.status === 'paid') {
+      log.push({ what: 'sent back', cents: payout.amountCents });
+    }
+  };
+  const reportPayout = (held: HeldPayout): void => {
+    atProcessor.set(held.payout.payoutId, held);
+    for (let times = 1 + Math.floor(random() * 2); times > 0; times -= 1) news.push(() => noticePayout(held));
   };
   const isDisputed = ({ transactionId }: Payment) =>
     [...atBank.values()].some((one) => one.transactionId === transactionId && one.state !== 'won');
@@ -235,6 +287,23 @@ function runSequence(seed: number, steps: number): void {
       bill.voidedOn = today;
       log.push({ what: 'void', invoiceId: bill.invoiceId });
     },
+    () => {
+      const lines = moved.splice(0, 1 + Math.floor(random() * moved.length));
+      if (lines.length === 0) return;
+      const listing = random() < 0.3 ? 'pending' : 'complete';
+      const [payoutId, amountCents] = [newId('PO'), payoutSums(lines).netCents];
+      const dates = { createdAt: new Date(0), arrivesOn: today };
+      reportPayout({
+        payout: { payoutId, status: 'in_transit', amountCents, ...dates, failure: null, listing },
+        lines,
+      });
+    },
+    () => {
+      const held = pick([...atProcessor.values()].filter(({ payout }) => payout.status !== 'failed'));
+      if (!held) return;
+      const status = held.payout.status === 'in_transit' ? 'paid' : random() < 0.3 ? 'failed' : held.payout.status;
+      reportPayout({ ...held, payout: { ...held.payout, status, listing: 'complete' } });
+    },
   ];
   const deliver = (): void => {
     const [one] = news.splice(Math.floor(random() * news.length), 1);
@@ -255,6 +324,8 @@ function runSequence(seed: number, steps: number): void {
       throw new Error(`seed ${seed}: ${owedBy.get('received')} received, not ${naive.cash}`);
     if ((owedBy.get('disputed') ?? 0) !== naive.held)
       throw new Error(`seed ${seed}: ${owedBy.get('disputed')} held, not ${naive.held}`);
+    if ((owedBy.get('bank') ?? 0) !== naive.bank)
+      throw new Error(`seed ${seed}: ${owedBy.get('bank')} in the bank, not ${naive.bank}`);
     if ((owedBy.get('credit') ?? 0) !== 0) throw new Error(`seed ${seed}: a credit of ${owedBy.get('credit')} is left`);
   };
   for (let step = 0; step < steps; step += 1) {
@@ -266,13 +337,36 @@ function runSequence(seed: number, steps: number): void {
     deliver();
     check();
   }
+  // Once all that moved was paid out and everything is known, nothing is left at the processor but what was sent back.
+  const lines = moved.splice(0);
+  const payout = { payoutId: 'PO-last', status: 'paid', amountCents: payoutSums(lines).netCents } as const;
+  const dates = { createdAt: new Date(0), arrivesOn: today, failure: null, listing: 'complete' } as const;
+  reportPayout({ payout: { ...payout, ...dates }, lines });
+  for (const { payout: one, lines: own } of [...atProcessor.values()]) {
+    const status = one.status === 'in_transit' ? 'paid' : one.status;
+    reportPayout({ payout: { ...one, status, listing: 'complete' }, lines: own });
+  }
+  while (news.length > 0) deliver();
   check(true);
+  const sentBack = [...knownPayouts.values()].reduce(
+    (sum, held) => (held.payout.status === 'failed' ? sum + held.payout.amountCents : sum),
+    0,
+  );
+  if ((owedBy.get('received') ?? 0) !== sentBack)
+    throw new Error(`seed ${seed}: ${owedBy.get('received')} is left at the processor, not ${sentBack}`);
 }
 
+/** `LEDGER_SEQUENCES=100000` tries more than a push waits for. */
+const sequences = Number(process.env.LEDGER_SEQUENCES ?? 10_000);
+
 describe('the ledger of a customer', () => {
-  it('sums to zero through 10,000 random sequences of bills, payments, refunds, disputes, returns and credits, and is what a naive recount says', () => {
-    for (let seed = 1; seed <= 10_000; seed += 1) runSequence(seed, 24);
-  }, 60_000);
+  it(
+    'sums to zero through 10,000 random sequences of bills, payments, refunds, disputes, returns, credits and payouts, and is what a naive recount says',
+    () => {
+      for (let seed = 1; seed <= sequences; seed += 1) runSequence(seed, 24);
+    },
+    sequences * 6,
+  );
 
   it('holds a disputed payment, gives it back where it is won, and makes the invoice owed again where it is lost', () => {
     const dispute = {

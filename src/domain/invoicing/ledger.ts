@@ -4,10 +4,20 @@ import type { PaymentShare } from './payment-shares.ts';
 
 /**
  * The accounts of a customer's ledger. Above 0 is what the company has or is owed: `owed` on invoices, `received`, `refunds` it
- * gave without owing them, `disputed` while a bank holds it, `fees`. Below 0 is where that came from: `sales`, `tax`, and
- * `credit`, money no invoice needed.
+ * gave without owing them, `disputed` while a bank holds it, `fees`, and `bank` once a processor has paid it out. Below 0 is where
+ * that came from: `sales`, `tax`, and `credit`, money no invoice needed.
  */
-export const ledgerAccounts = ['owed', 'credit', 'sales', 'tax', 'received', 'refunds', 'disputed', 'fees'] as const;
+export const ledgerAccounts = [
+  'owed',
+  'credit',
+  'sales',
+  'tax',
+  'received',
+  'refunds',
+  'disputed',
+  'fees',
+  'bank',
+] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 export const postingKinds = [
@@ -21,6 +31,9 @@ export const postingKinds = [
   'dispute-lost',
   'return',
   'fee',
+  'payout',
+  'payout-fees',
+  'payout-failed',
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 
@@ -47,7 +60,13 @@ type About = Partial<Pick<Posting, 'transactionId' | 'refundId'>>;
 type Part = [account: LedgerAccount, amountCents: number, invoiceId?: string | null];
 
 /** A posting of some parts, without those of 0 cents. @throws where they do not sum to zero */
-function posting(key: string, kind: PostingKind, date: CivilDate, parts: readonly Part[], about: About = {}): Posting {
+export function posting(
+  key: string,
+  kind: PostingKind,
+  date: CivilDate,
+  parts: readonly Part[],
+  about: About = {},
+): Posting {
   const entries = parts
     .filter(([, amountCents]) => amountCents !== 0)
     .map(([account, amountCents, invoiceId = null]) => ({ account, amountCents, invoiceId }));

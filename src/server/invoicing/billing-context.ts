@@ -1,9 +1,12 @@
 import { localDate } from '#domain/calendar/index.ts';
-import { type Words, wordsOf } from '#domain/language/index.ts';
+import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Tenant } from '#server/http/tenant.ts';
+import type { RouteNeeds } from '#server/http/access.ts';
+import { onlyCustomerOf } from '#server/http/customer-readers.ts';
+import type { Account, Tenant } from '#server/http/tenant.ts';
 import { type MailPurpose, mailsRepo, sealMail } from '#server/mail/index.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { findCompany } from './settings/repo.ts';
 
 /** Who works on a company's bills: a user, a job, a customer with a link, or the processor. */
@@ -102,4 +105,27 @@ export async function inBooks<T>(context: BillingContext, work: (books: BillingT
   );
   for (const mailId of written) await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
   return result;
+}
+
+export const mayLook = { needs: ['billing', 'view'] } as const;
+export const mayChange = { needs: ['billing', 'edit'], planFeature: 'billing' } as const;
+const orOwn: RouteNeeds = { anyOf: [['billing', 'view']], homeowners: 'own' };
+/** Homeowners look at what their own customer owes and paid. */
+export const mayLookAtOwn = { needs: orOwn } as const;
+export const mayPayOwn = { needs: orOwn, planFeature: 'billing' } as const;
+
+/** No customer has this id. */
+const nobody = '';
+
+/** The customer whose rows alone are listed: a homeowner's own; undefined for everybody's. */
+export function listedCustomer(account: Account, asked?: string): string | undefined {
+  const own = onlyCustomerOf(account);
+  if (own === undefined) return asked;
+  return own === null || (asked !== undefined && asked !== own) ? nobody : own;
+}
+
+/** @throws AppError not_found where a homeowner asks for what is not their own */
+export function requireOwn(account: Account, customerId: string, what: Message): void {
+  const own = onlyCustomerOf(account);
+  if (own !== undefined && own !== customerId) throw notFound(what);
 }

@@ -11,7 +11,7 @@ export { beginFromPrices, previewFromPrices } from './plans/from-prices.ts';
 export { beginPlans, customersWithPlan, ownAutopay, setOwnAutopay, takePlansBack } from './plans/subscriptions.ts';
 export { askOwnStripe, listProcessors } from './processors/service.ts';
 export { customerBillingRoutes } from './routes.ts';
-export { customerBillingJobs } from './run/jobs.ts';
+export { customerBillingJobs } from './run/bill-company.ts';
 export { billingTermsRepo } from './settings/repo.ts';
 export { answerQuote, ownQuote, quotesOf } from './work-orders/quote.ts';
 export { workOrdersRepo } from './work-orders/repo.ts';

@@ -5,12 +5,12 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { eventIn, eventReceived, isCompanyId, withRawBody } from '#server/subscription/index.ts';
-import { mayChange, mayLook } from './access.ts';
-import { type BillingContext, companyContext, contextOf } from './billing-context.ts';
+import { type BillingContext, companyContext, contextOf, mayChange, mayLook } from './billing-context.ts';
 import { invoicesRoutes } from './invoices/routes.ts';
 import { payLinkRoutes } from './pay-link/routes.ts';
 import { noticeDispute, noticeRefund } from './payments/refunds.ts';
 import { settlePayment } from './payments/settle-payment.ts';
+import { noticePayout } from './payouts/service.ts';
 import { plansRoutes } from './plans/routes.ts';
 import { companyCards, requireBankDebits } from './processors/company-cards.ts';
 import { processorsRoutes } from './processors/routes.ts';
@@ -20,6 +20,7 @@ import { invoicingTexts as texts } from './texts.ts';
 /** An event only says where to look; repeated and late ones do no harm. */
 function takeEvent(context: BillingContext, event: ProcessorEvent): Promise<void> {
   if (event.kind === 'payment') return settlePayment(context, event.paymentId, event.paymentIntentId);
+  if (event.kind === 'payout') return noticePayout(context, event.payoutId);
   if (event.kind === 'refund') return noticeRefund(context, event.paymentId, event.refundedCents);
   return noticeDispute(context, event.paymentId, event.dispute);
 }
@@ -38,8 +39,8 @@ const companyWebhookRoutes = (app: App, deps: Deps): void =>
         const context = isCompanyId(company) ? await companyContext(deps, company) : null;
         if (!context) throw notFound(texts.things.processor);
         const event = await eventIn(req, await companyCards(context), deps.clock());
-        // The company's own account can report this company's payments only.
-        if (event?.companyId === context.companyId) await takeEvent(context, event);
+        // The company's own account can report its payouts, and this company's payments only.
+        if (event?.kind === 'payout' || event?.companyId === context.companyId) await takeEvent(context, event);
         return { received: true as const };
       },
     );

@@ -8,6 +8,7 @@ const spanish: Translation<typeof english> = {
     invoice: 'Factura',
     logo: 'Logotipo',
     payment: 'Pago',
+    payout: 'Depósito',
     price: 'Precio',
     processor: 'Procesador',
     quote: 'Cotización',

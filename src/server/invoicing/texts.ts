@@ -8,6 +8,7 @@ export const invoicingTexts = catalog('invoicing', {
     invoice: 'Invoice',
     logo: 'Logo',
     payment: 'Payment',
+    payout: 'Payout',
     price: 'Price',
     processor: 'Processor',
     quote: 'Quote',

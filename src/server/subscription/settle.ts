@@ -8,6 +8,7 @@ import {
   type CardProcessor,
   EventNotSigned,
   type Outcome,
+  type PaymentEvent,
   type ProcessorEvent,
 } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
@@ -194,7 +195,7 @@ export async function closeCheckout(deps: Deps, payment: Payment): Promise<void>
 }
 
 /** Something happened at the processor. An event only says where to look. */
-export async function takeEvent(deps: Deps, event: ProcessorEvent): Promise<void> {
+export async function takeEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const { companyId, paymentId } = event;
   if (event.kind === 'payment') return settlePayment(deps, companyId, paymentId, event.paymentIntentId);
   // What a bank takes back of a plan’s payment is between its owner and us.
@@ -260,7 +261,8 @@ export const webhookRoutes = (app: App, deps: Deps): void =>
       { config: { needs: 'public' }, schema: { response: eventReceived } },
       async (req) => {
         const event = await eventIn(req, deps.cards, deps.clock());
-        if (event && isCompanyId(event.companyId)) await takeEvent(deps, event);
+        // Our own payouts are nobody’s payment for a plan.
+        if (event && event.kind !== 'payout' && isCompanyId(event.companyId)) await takeEvent(deps, event);
         return { received: true as const };
       },
     );

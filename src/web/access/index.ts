@@ -5,6 +5,7 @@ export {
   planStateOf,
   prefetchAccountStatus,
   useAccountStatus,
+  useMayBill,
   useMayPay,
   useOpensFeature,
 } from './account-status.ts';

@@ -14,11 +14,13 @@ export const NewOrderDialog = lazyDialog(
 export const RefundDialog = lazyDialog(async () => (await import('./payments/refund-dialog.tsx')).RefundDialog);
 export const ConnectDialog = lazyDialog(async () => (await import('./payments/connect-dialog.tsx')).ConnectDialog);
 export const RecordPaymentDialog = lazyDialog(
-  async () => (await import('./payments/record-payment-dialog.tsx')).RecordPaymentDialog,
+  async () => (await import('./payments/invoice-payment-dialogs.tsx')).RecordPaymentDialog,
 );
-export const ChargeDialog = lazyDialog(async () => (await import('./payments/charge-dialog.tsx')).ChargeDialog);
+export const ChargeDialog = lazyDialog(
+  async () => (await import('./payments/invoice-payment-dialogs.tsx')).ChargeDialog,
+);
 export const PaymentLinkDialog = lazyDialog(
-  async () => (await import('./payments/payment-link-dialog.tsx')).PaymentLinkDialog,
+  async () => (await import('./payments/invoice-payment-dialogs.tsx')).PaymentLinkDialog,
 );
 export const StoreCardDialog = lazyDialog(
   async () => (await import('./payments/store-card-dialog.tsx')).StoreCardDialog,

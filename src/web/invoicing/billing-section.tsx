@@ -1,5 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { ArrowLeftRight, ChartNoAxesColumn, Lock, Receipt, ReceiptText, Settings2, Tags, Users } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  ChartNoAxesColumn,
+  Landmark,
+  Lock,
+  Receipt,
+  ReceiptText,
+  Settings2,
+  Tags,
+  Users,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { prorations, type TransactionStatus, transactionStatuses } from '#contract/choices.ts';
@@ -9,11 +19,11 @@ import {
   saveBillingSettingsBody,
 } from '#contract/invoicing/customer-billing.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
-import { UpgradePrompt } from '#web/access/index.ts';
+import { UpgradePrompt, useMayBill } from '#web/access/index.ts';
 import { useAddressValue } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
@@ -21,6 +31,7 @@ import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Loaded, PageList } from '#web/ui/loaded.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
@@ -29,7 +40,6 @@ import { readyBillingDialogs } from './billing-dialogs.ts';
 import { CustomersTab } from './customers-tab.tsx';
 import { DateInput } from './fields.tsx';
 import { InvoiceList } from './invoices/invoice-list.tsx';
-import { useMayBill } from './may-bill.ts';
 import { OverviewTab } from './overview-tab.tsx';
 import { payInvoiceTexts } from './payments/pay-invoice-texts.ts';
 import { ProcessorsCard } from './payments/processors-card.tsx';
@@ -203,6 +213,10 @@ function SettingsTab() {
   );
 }
 
+const PayoutsTab = lazyComponent(async () => (await import('./payments/payouts-tab.tsx')).PayoutsTab, {
+  waiting: <WaitingCard rows={6} flush />,
+});
+
 /** Shown where the address names none. */
 const first: Tab = {
   value: 'overview',
@@ -225,6 +239,12 @@ const tabs: Tab[] = [
     label: texts.tabs.transactions,
     icon: <ArrowLeftRight aria-hidden="true" />,
     content: <PaymentsList />,
+  },
+  {
+    value: 'payouts',
+    label: texts.tabs.payouts,
+    icon: <Landmark aria-hidden="true" />,
+    content: <PayoutsTab />,
   },
   {
     value: 'payment-settings',

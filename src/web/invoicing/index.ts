@@ -1,6 +1,5 @@
 export { NewInvoiceDialog, NewOrderDialog } from './billing-dialogs.ts';
 export { InvoiceChip, OrderChip, TransactionChip } from './chips.tsx';
-export { useMayBill } from './may-bill.ts';
 export {
   BillingSection,
   CustomerBillingPart,

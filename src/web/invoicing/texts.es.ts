@@ -79,6 +79,7 @@ export const customerBillingTexts: typeof english = {
     plans: 'Planes',
     invoices: 'Facturas',
     transactions: 'Movimientos',
+    payouts: 'Depósitos',
   },
   settingsTab: 'Configuración de pagos',
   denied: 'Acceso denegado',

@@ -79,6 +79,7 @@ export const customerBillingTexts = {
     plans: 'Subscription Plans',
     invoices: 'Invoices',
     transactions: 'Transactions',
+    payouts: 'Payouts',
   },
   settingsTab: 'Payment Settings',
   denied: 'Access Denied',

@@ -1,3 +1,4 @@
+import type { Payout, PayoutLine } from '#domain/invoicing/index.ts';
 import { type Message, wordsOf } from '#domain/language/index.ts';
 
 /** Who takes the money. */
@@ -158,13 +159,22 @@ export interface CheckoutPage {
   readEvent(body: Buffer, signature: string | undefined, now: Date): Promise<ProcessorEvent | null>;
 }
 
-/** An event only says where to look: what became of a payment is asked, so that old and repeated events do no harm. */
-export type ProcessorEvent = PaymentMark &
+/**
+ * An event only says where to look: what became of a payment is asked, so that old and repeated events do no harm. A payout is of
+ * the account that reports it, and no payment's.
+ */
+export type ProcessorEvent = PaymentEvent | { kind: 'payout'; payoutId: string };
+export type PaymentEvent = PaymentMark &
   (
     | { kind: 'payment'; paymentIntentId: string | null }
     | { kind: 'refund'; refundedCents: number }
     | { kind: 'dispute'; dispute: DisputeNews }
   );
+
+/** A payout as it stands now, with what it holds; empty where the processor doesn't say that. */
+export interface PayoutNews extends Payout {
+  lines: PayoutLine[];
+}
 
 /** Money that the payer's bank takes back, as it stands at the processor now. */
 export interface DisputeNews {
@@ -196,6 +206,10 @@ export interface CardProcessor {
   findCharge(query: ChargeQuery): Promise<Outcome | null>;
   /** Gives money back, once for each key. @throws ProcessorUnreachable */
   refund(refund: { paymentIntentId: string; amountCents: number; idempotencyKey: string }): Promise<void>;
+  /** A payout as it stands now; null where the processor has none of that name. @throws ProcessorUnreachable */
+  findPayout(payoutId: string): Promise<PayoutNews | null>;
+  /** The payouts that were made since then, without what they hold. @throws ProcessorUnreachable */
+  payoutsSince(since: Date): Promise<Payout[]>;
   /** The card or account is not kept any more. @throws ProcessorUnreachable */
   forgetCard(kept: Pick<StoredCard, 'paymentMethodId'>): Promise<void>;
 }

@@ -141,5 +141,8 @@ export const sandboxProcessor = (clock: () => Date): CardProcessor => ({
   },
   findCharge: async ({ paymentIntentId }) => (paymentIntentId ? outcomeOfDebit(paymentIntentId, clock()) : null),
   refund: async () => undefined,
+  // What would be paid out is worked out from the test payments themselves.
+  findPayout: async () => null,
+  payoutsSince: async () => [],
   forgetCard: async () => undefined,
 });

@@ -1,10 +1,12 @@
 import type Stripe from 'stripe';
+import type { Payout } from '#domain/invoicing/index.ts';
 import {
   CardDeclined,
   type CardProcessor,
   type Charged,
   EventNotSigned,
   type Outcome,
+  type PaymentEvent,
   type PaymentMark,
   type ProcessorEvent,
   ProcessorUnreachable,
@@ -20,6 +22,7 @@ import {
   openStripe,
   type StripeOptions,
 } from './stripe-client.ts';
+import { payoutIn, payoutWithLines } from './stripe-payouts.ts';
 import { cardTexts } from './texts.ts';
 
 /** The payment that an object of Stripe was made for; null where it is not one of ours. */
@@ -31,12 +34,12 @@ function markOf({ metadata }: { metadata: Record<string, string> | null }): Paym
 function aboutPayment(
   object: { metadata: Record<string, string> | null },
   paymentIntentId: string | null,
-): ProcessorEvent | null {
+): PaymentEvent | null {
   const mark = markOf(object);
   return mark && { ...mark, kind: 'payment', paymentIntentId };
 }
 
-function aboutRefund(charge: Stripe.Charge): ProcessorEvent | null {
+function aboutRefund(charge: Stripe.Charge): PaymentEvent | null {
   const mark = markOf(charge);
   return mark && { ...mark, kind: 'refund', refundedCents: charge.amount_refunded };
 }
@@ -51,7 +54,7 @@ const disputeStates = new Map<string, 'open' | 'won' | 'lost'>([
 ]);
 
 /** Where a dispute stands now; null for an inquiry, which takes no money, and for payments that are not ours. */
-async function aboutDispute(stripe: Stripe, disputeId: string): Promise<ProcessorEvent | null> {
+async function aboutDispute(stripe: Stripe, disputeId: string): Promise<PaymentEvent | null> {
   const dispute = await stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] });
   const { payment_intent: intent, balance_transactions: moved, evidence_details: evidence } = dispute;
   const mark = intent && typeof intent !== 'string' ? markOf(intent) : null;
@@ -112,6 +115,13 @@ async function stripeEvent(
       return aboutDispute(stripe, event.data.object.id);
     case 'charge.refunded':
       return aboutRefund(event.data.object);
+    case 'payout.created':
+    case 'payout.updated':
+    case 'payout.paid':
+    case 'payout.failed':
+    case 'payout.canceled':
+    case 'payout.reconciliation_completed':
+      return { kind: 'payout', payoutId: event.data.object.id };
     default:
       return null;
   }
@@ -309,6 +319,22 @@ export function stripeProcessor(options: StripeOptions): CardProcessor {
           .catch((error: unknown) => {
             if (!isFault(error, 'charge_already_refunded')) throw error;
           });
+      }),
+
+    findPayout: (payoutId) =>
+      ask((stripe) =>
+        payoutWithLines(stripe, payoutId).catch((error: unknown) => {
+          if (isFault(error, 'resource_missing')) return null;
+          throw error;
+        }),
+      ),
+
+    payoutsSince: (since) =>
+      ask(async (stripe) => {
+        const found: Payout[] = [];
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        for await (const payout of stripe.payouts.list({ created, limit: 100 })) found.push(payoutIn(payout));
+        return found;
       }),
 
     forgetCard: ({ paymentMethodId }) =>

@@ -15,7 +15,14 @@ import type {
   SubscriptionStatus,
   TransactionStatus,
 } from '#contract/choices.ts';
-import type { LedgerAccount, PaymentShare, PostingKind } from '#domain/invoicing/index.ts';
+import type {
+  LedgerAccount,
+  PaymentShare,
+  PayoutLineKind,
+  PayoutListing,
+  PayoutStatus,
+  PostingKind,
+} from '#domain/invoicing/index.ts';
 import type { Language, Message } from '#domain/language/index.ts';
 import type { SkipReason } from '#domain/settings/index.ts';
 import { cents, companyId, companyTable, day, decimal, moment } from './columns.ts';
@@ -268,12 +275,37 @@ export const paymentDisputes = companyTable('payment_disputes', ['disputeId'], {
   closedAt: moment('closed_at'),
 });
 
-/** A customer's account by double entry; the lines of a posting sum to zero. */
+/** What the company's processor pays out to its bank. */
+export const payouts = companyTable('payouts', ['payoutId'], {
+  payoutId: text('payout_id').notNull(),
+  processor: text('processor').$type<'stripe' | 'sandbox'>().notNull(),
+  status: text('status').$type<PayoutStatus>().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  createdAt: moment('created_at').notNull(),
+  arrivesOn: day('arrives_on').notNull(),
+  failure: text('failure'),
+  listing: text('listing').$type<PayoutListing>().notNull(),
+});
+
+/** A payment, refund, dispute or fee that a payout holds. */
+export const payoutLines = companyTable('payout_lines', ['lineId'], {
+  lineId: text('line_id').notNull(),
+  payoutId: text('payout_id').notNull(),
+  kind: text('kind').$type<PayoutLineKind>().notNull(),
+  description: text('description').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  feeCents: cents('fee_cents').notNull(),
+  occurredAt: moment('occurred_at').notNull(),
+  paymentIntentId: text('payment_intent_id'),
+});
+
+/** Customers' accounts by double entry, and the payouts of what they paid; the lines of a posting sum to zero. */
 export const ledgerEntries = companyTable('ledger_entries', ['postingKey', 'line'], {
   postingKey: text('posting_key').notNull(),
   line: smallint('line').notNull(),
   entryNumber: bigint('entry_number', { mode: 'number' }).generatedAlwaysAsIdentity(),
-  customerId: text('customer_id').notNull(),
+  /** Null of a payout. */
+  customerId: text('customer_id'),
   postedOn: day('posted_on').notNull(),
   kind: text('kind').$type<PostingKind>().notNull(),
   account: text('account').$type<LedgerAccount>().notNull(),

@@ -24,8 +24,16 @@ import { type BillDocument, drawBill, pdfHeader } from '#server/documents/index.
 import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { listedCustomer, mayChange, mayLook, mayLookAtOwn, mayPayOwn, requireOwn } from '../access.ts';
-import { contextOf, inBooks } from '../billing-context.ts';
+import {
+  contextOf,
+  inBooks,
+  listedCustomer,
+  mayChange,
+  mayLook,
+  mayLookAtOwn,
+  mayPayOwn,
+  requireOwn,
+} from '../billing-context.ts';
 import { receiptDocument } from '../payments/receipt.ts';
 import { refundPayment } from '../payments/refunds.ts';
 import { paymentsRepo } from '../payments/repo.ts';

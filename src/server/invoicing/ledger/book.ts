@@ -4,14 +4,16 @@ import {
   postingsOfDispute,
   postingsOfInvoice,
   postingsOfPayment,
+  postingsOfPayout,
   postingsOfRefund,
 } from '#domain/invoicing/index.ts';
 import type { BillingTx } from '../billing-context.ts';
 import { type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
 import { type PaymentView, paymentsRepo } from '../payments/repo.ts';
+import type { PayoutView } from '../payouts/repo.ts';
 import { ledgerRepo } from './repo.ts';
 
-type Booked = Posting & { customerId: string };
+type Booked = Posting & { customerId: string | null };
 
 const ofInvoice = (invoice: InvoiceRow): Booked[] =>
   postingsOfInvoice(invoice).map((posting) => ({ ...posting, customerId: invoice.customerId }));
@@ -49,18 +51,24 @@ function ofPayment(
   ].map((posting) => ({ ...posting, customerId }));
 }
 
+interface Happened {
+  invoices?: readonly InvoiceRow[];
+  payments?: readonly PaymentView[];
+  payouts?: readonly PayoutView[];
+}
+
 /**
- * Books what happened to some invoices and payments, as entries that sum to zero. Whatever changes what a customer owes, or what
+ * Books what happened to some invoices, payments and payouts, as entries that sum to zero. Whatever changes what a customer owes, or what
  * the company has received, calls this in its own transaction, after its rows are written. What is booked already stays as it is.
  */
-export async function book(
-  books: BillingTx,
-  { invoices = [], payments = [] }: { invoices?: readonly InvoiceRow[]; payments?: readonly PaymentView[] },
-): Promise<void> {
+export async function book(books: BillingTx, { invoices = [], payments = [], payouts = [] }: Happened): Promise<void> {
   const repo = ledgerRepo(books.tx);
-  const postingsOf = (isBooked: (key: string) => boolean) => [
+  const postingsOf = (isBooked: (key: string) => boolean): Booked[] => [
     ...invoices.flatMap(ofInvoice),
     ...payments.flatMap((view) => ofPayment(books, view, isBooked)),
+    ...payouts.flatMap(({ payout, lines }) =>
+      postingsOfPayout(payout, lines, { isBooked, today: books.today }).map((each) => ({ ...each, customerId: null })),
+    ),
   ];
   const booked = await repo.booked(postingsOf(() => true).map(({ key }) => key));
   const wanted = postingsOf((key) => booked.has(key)).filter(({ key }) => !booked.has(key));

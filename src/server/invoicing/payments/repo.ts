@@ -120,6 +120,10 @@ export const paymentsRepo = (tx: TenantTx) => {
     ofCustomers: (...customerIds: readonly string[]): Promise<PaymentView[]> =>
       views(inArray(transactions.customerId, [...customerIds])),
 
+    /** By the processor’s own names for them. */
+    ofProcessor: (ids: readonly string[]): Promise<PaymentView[]> =>
+      views(inArray(transactions.processorTransactionId, [...ids])),
+
     async find(transactionId: string): Promise<TransactionRow | null> {
       const [row] = await tx.select().from(transactions).where(eq(transactions.transactionId, transactionId));
       return row ?? null;

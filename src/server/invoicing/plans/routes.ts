@@ -13,8 +13,7 @@ import {
 import type { Deps } from '#server/deps.ts';
 import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { listedCustomer, mayChange, mayLook, mayLookAtOwn } from '../access.ts';
-import { contextOf } from '../billing-context.ts';
+import { contextOf, listedCustomer, mayChange, mayLook, mayLookAtOwn } from '../billing-context.ts';
 import { billingOverviewOf } from '../overview/service.ts';
 import { addPlan, changePlan, listPlans } from './service.ts';
 import { listSubscriptions, saveSubscription } from './subscriptions.ts';

@@ -3,15 +3,22 @@ import {
   billingProcessorList,
   connectProcessorBody,
   customerCard,
+  payoutDetails,
+  payoutList,
+  payoutsQuery,
   storeCardBody,
 } from '#contract/invoicing/payments.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { mayChange, mayLook } from '../access.ts';
-import { contextOf } from '../billing-context.ts';
+import { contextOf, mayChange, mayLook } from '../billing-context.ts';
+import { findPayout, listPayouts } from '../payouts/service.ts';
 import { connectStripe, disconnectStripe, forgetCard, listProcessors, storeCard } from './service.ts';
 
-/** The company's own card processor, which decides whose money customers' payments are, and the cards that customers left on file there. */
+/**
+ * The company's own card processor, which decides whose money customers' payments are, the cards that customers left on file
+ * there, and what it pays out to the company's bank.
+ */
 export function processorsRoutes(app: App, deps: Deps): void {
   const response = { 200: billingProcessorList };
   const params = z.object({ customerId: z.string() });
@@ -48,5 +55,20 @@ export function processorsRoutes(app: App, deps: Deps): void {
     '/api/billing/customers/:customerId/card',
     { config: mayChange, schema: { params, response: { 200: customerCard } } },
     async (req) => forgetCard(contextOf(deps, req.tenant), req.params.customerId),
+  );
+
+  app.get(
+    '/api/billing/payouts',
+    { config: mayLook, schema: { querystring: payoutsQuery, response: { 200: payoutList } } },
+    async (req, reply) => sendList(reply, await listPayouts(contextOf(deps, req.tenant), req.query)),
+  );
+
+  app.get(
+    '/api/billing/payouts/:payoutId',
+    {
+      config: mayLook,
+      schema: { params: z.object({ payoutId: z.string() }), response: { 200: payoutDetails } },
+    },
+    async (req) => findPayout(contextOf(deps, req.tenant), req.params.payoutId),
   );
 }

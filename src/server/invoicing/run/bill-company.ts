@@ -4,6 +4,7 @@ import type { Message } from '#domain/language/index.ts';
 import { leavesFrom } from '#domain/settings/index.ts';
 import { isTrialExpired, minimumChargeCents, trialDaysRemaining } from '#domain/subscription/index.ts';
 import type { Deps } from '#server/deps.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { type BillingContext, type BillingTx, companyContext, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { declinedLetter, mailInvoice } from '../invoices/mailing.ts';
@@ -14,12 +15,14 @@ import { heldInvoice, issue } from '../invoices/service.ts';
 import { nextPriceOf, renewUpcoming } from '../invoices/upcoming.ts';
 import { bookUnbooked } from '../ledger/book.ts';
 import { onFileOf, paymentOf } from '../payments/begin-payment.ts';
-import { paymentsRepo, type TransactionRow } from '../payments/repo.ts';
-import { chargeOnFile } from '../payments/settle-payment.ts';
+import { giveBack } from '../payments/refunds.ts';
+import { findPendingPayments, findPendingRefunds, paymentsRepo, type TransactionRow } from '../payments/repo.ts';
+import { chargeOnFile, cutOffMs, settlePayment } from '../payments/settle-payment.ts';
+import { findPayouts } from '../payouts/service.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { companyCards } from '../processors/company-cards.ts';
 import { billingTermsRepo, findCompany } from '../settings/repo.ts';
-import { runRepo } from './repo.ts';
+import { findBillingCompanies, runRepo } from './repo.ts';
 
 /** Whether what came due on a day leaves automatically. */
 async function mayLeaveOn({ tx }: BillingTx, dueOn: string): Promise<boolean> {
@@ -168,11 +171,12 @@ async function mayBill({ deps, transaction }: BillingContext): Promise<boolean> 
  * What is due of one company's bills: periods turn, invoices are issued, cards charged, subscriptions become past due. Each
  * step is done once, however many servers run it; one that fails is tried again and does not stop the others.
  */
-export async function billCompany(deps: Deps, companyId: string): Promise<void> {
+async function billCompany(deps: Deps, companyId: string): Promise<void> {
   const context = await companyContext(deps, companyId);
   if (!context) return;
   // Each part in a transaction of its own: a company of many years takes a while once.
   while (await inBooks(context, bookUnbooked));
+  await findPayouts(context);
   if (!(await mayBill(context))) return;
   const failed: unknown[] = [];
   const each = async (
@@ -205,3 +209,39 @@ const renewHeld = (context: BillingContext, customerId: string): Promise<void> =
     await billedCustomersRepo(books.tx).hold(customerId);
     await renewUpcoming(books, customerId);
   });
+
+const sweepSize = 500;
+
+async function settleTransaction(deps: Deps, companyId: string, transactionId: string): Promise<void> {
+  const context = await companyContext(deps, companyId);
+  if (context) await settlePayment(context, transactionId);
+}
+
+async function settleRefund(deps: Deps, companyId: string, refundId: string): Promise<void> {
+  const context = await companyContext(deps, companyId);
+  const refund = context && (await context.transaction((tx) => paymentsRepo(tx).findRefund(refundId)));
+  if (context && refund) await giveBack(context, refund);
+}
+
+type Jobs = 'bill-customers' | 'bill-company' | 'settle-transactions' | 'settle-transaction' | 'settle-refund';
+
+/** The nightly run, and what was cut off. */
+export const customerBillingJobs = (deps: Deps): Pick<JobHandlers, Jobs> => ({
+  'bill-customers': async () => {
+    for (const companyId of await findBillingCompanies(deps.db.system)) {
+      await deps.jobs.enqueue('bill-company', { companyId });
+    }
+  },
+  'bill-company': ({ companyId }) => billCompany(deps, companyId),
+  'settle-transactions': async () => {
+    const before = new Date(deps.clock().getTime() - cutOffMs);
+    for (const one of await findPendingPayments(deps.db.system, before, sweepSize)) {
+      await deps.jobs.enqueue('settle-transaction', one);
+    }
+    for (const one of await findPendingRefunds(deps.db.system, before, sweepSize)) {
+      await deps.jobs.enqueue('settle-refund', one);
+    }
+  },
+  'settle-transaction': ({ companyId, transactionId }) => settleTransaction(deps, companyId, transactionId),
+  'settle-refund': ({ companyId, refundId }) => settleRefund(deps, companyId, refundId),
+});

@@ -115,7 +115,7 @@ describe('the nightly run', () => {
     await subscribe({ autoCharge: true });
     world.clock.set('2026-12-01T16:00:00.000Z');
     const { companyId } = company;
-    const { customerBillingJobs } = await import('./jobs.ts');
+    const { customerBillingJobs } = await import('./bill-company.ts');
     const jobs = customerBillingJobs(world.deps);
     await Promise.all([1, 2, 3, 4].map(() => jobs['bill-company']({ companyId })));
     const all = await invoices();

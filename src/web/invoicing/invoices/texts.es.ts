@@ -194,6 +194,7 @@ export const invoicesTexts: typeof english = {
       refunds: 'Créditos otorgados',
       disputed: 'Retenido por el banco',
       fees: 'Comisiones bancarias',
+      bank: 'Depositado en su banco',
     },
     kinds: {
       invoice: 'Factura',
@@ -206,6 +207,9 @@ export const invoicesTexts: typeof english = {
       'dispute-lost': 'Disputa perdida',
       return: 'Pago devuelto',
       fee: 'Comisión del banco',
+      payout: 'Depósito',
+      'payout-fees': 'Comisiones de procesamiento',
+      'payout-failed': 'Depósito fallido',
     },
     failedRefund: (title) => `${title} (falló)`,
   },

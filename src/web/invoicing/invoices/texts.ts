@@ -195,6 +195,7 @@ export const invoicesTexts = {
       refunds: 'Credits given',
       disputed: 'Held by the bank',
       fees: 'Bank fees',
+      bank: 'Paid out to your bank',
     } satisfies Record<LedgerAccount, string>,
     kinds: {
       invoice: 'Invoice',
@@ -207,6 +208,9 @@ export const invoicesTexts = {
       'dispute-lost': 'Dispute lost',
       return: 'Payment returned',
       fee: 'Bank fee',
+      payout: 'Payout',
+      'payout-fees': 'Processing fees',
+      'payout-failed': 'Payout failed',
     } satisfies Record<PostingKind, string>,
     failedRefund: (title: string) => `${title} (failed)`,
   },

@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
 import type { BillingSettings, CustomerSubscription, Invoice } from '#contract/invoicing/customer-billing.ts';
+import type { Transaction } from '#contract/invoicing/payments.ts';
 import { invoices } from '#server/db/schema/index.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -292,5 +293,68 @@ describe('payment settings', () => {
     await user.click(dialog.getByRole('button', { name: 'Connect Stripe' }));
     expect(await dialog.findByText('Secret key is required')).toBeTruthy();
     await waitFor(() => expect(app.calls).not.toContain('PUT /api/billing/processors/stripe'));
+  });
+});
+
+describe('payouts', () => {
+  const at = '/business?section=billing&tab=payouts';
+
+  it('show up with fees and net; one lists its payments with customer and invoice, and says what is not found', async () => {
+    const { owner, write } = await companyWithBill();
+    app.open(at, { as: owner });
+    expect(await screen.findByText('No payouts yet')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+    cleanup();
+
+    const paymentDetails = { cardNumber: '4242424242424242', expiryDate: '12/30', cvv: '123' };
+    const holder = { cardholderName: 'Pat Rivera', email: 'pat@example.com', zipCode: '85306' };
+    await owner.put('/api/billing/customers/CUST-1/card', { paymentDetails: { ...paymentDetails, ...holder } });
+    const { body } = await owner.post<Transaction>('/api/billing/invoices/BILL-1/payments', {
+      amount: 80,
+      method: 'card',
+      chargeCardOnFile: true,
+    });
+    await write(async (tx) => {
+      await tx.execute(sql`insert into payouts (payout_id, processor, status, amount_cents, created_at, arrives_on, listing)
+        values ('po_1', 'stripe', 'paid', 8588, '2026-11-19T09:00:00Z', '2026-11-20', 'complete')`);
+      await tx.execute(sql`insert into payout_lines (line_id, payout_id, kind, description, amount_cents, fee_cents, occurred_at, payment_intent_id)
+        values ('txn_1', 'po_1', 'payment', 'Charge', 8000, 262, '2026-11-18T09:00:00Z', ${body.processorTransactionId}),
+          ('txn_2', 'po_1', 'payment', 'Till sale', 900, 50, '2026-11-18T10:00:00Z', 'pi_elsewhere')`);
+    });
+    const user = app.open(at, { as: owner });
+    const list = within(await screen.findByRole('list', { name: 'Payouts' }));
+    const row = list.getByRole('button', { name: /Payout of \$85\.88/ });
+    for (const shown of ['$89.00', '$3.12', '$85.88', 'Paid', '1 payment not found in Poolhand']) {
+      expect(within(row).getByText(shown)).toBeTruthy();
+    }
+    await user.click(row);
+    const dialog = within(await screen.findByRole('dialog', { name: /^Payout, / }));
+    const [known, unknown] = (await dialog.findAllByRole('listitem')).map((item) => within(item));
+    expect(known?.getByRole('link', { name: 'Pat Rivera' })).toBeTruthy();
+    expect(known?.getByRole('link', { name: /^INV-/ }).getAttribute('href')).toBe('/invoices/BILL-1');
+    expect(known?.queryByText('Not found in Poolhand')).toBeNull();
+    expect(unknown?.getByText('Till sale')).toBeTruthy();
+    expect(unknown?.getByText('Not found in Poolhand')).toBeTruthy();
+
+    let saved: Blob | MediaSource | undefined;
+    const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved = blob;
+      return 'blob:payout';
+    });
+    await user.click(dialog.getByRole('button', { name: 'Download CSV' }));
+    create.mockRestore();
+    expect(await (saved as Blob).text()).toMatch(/Payment,Pat Rivera,INV-\d+,Charge,80,2\.62,77\.38,\r\n/);
+  });
+
+  it('of the sandbox are marked as a test', async () => {
+    const { owner, write } = await companyWithBill();
+    await write((tx) =>
+      tx.execute(sql`insert into payouts (payout_id, processor, status, amount_cents, created_at, arrives_on, listing)
+        values ('po_test', 'sandbox', 'in_transit', 8588, '2026-11-22T07:00:00Z', '2026-11-24', 'complete')`),
+    );
+    app.open(at, { as: owner });
+    const list = within(await screen.findByRole('list', { name: 'Payouts' }));
+    expect(list.getByText('Test')).toBeTruthy();
+    expect(list.getByText('On its way')).toBeTruthy();
   });
 });

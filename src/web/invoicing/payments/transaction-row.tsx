@@ -2,16 +2,15 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Transaction } from '#contract/invoicing/payments.ts';
+import { useMayBill } from '#web/access/index.ts';
 import { momentDay } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { receiptPath } from '../api.ts';
+import { receiptPath, refundable } from '../api.ts';
 import { RefundDialog } from '../billing-dialogs.ts';
 import { TransactionChip } from '../chips.tsx';
-import { useMayBill } from '../may-bill.ts';
 import { customerBillingTexts } from '../texts.ts';
 import { payInvoiceTexts } from './pay-invoice-texts.ts';
-import { refundable } from './refund-amounts.ts';
 
 const texts = customerBillingTexts.transactions;
 

@@ -99,7 +99,7 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
   device_commands: { why: 'What testers of this installation were asked to do; their readings come along' },
   device_results: { why: 'Keeps results of this installation from being taken twice' },
   ledger_entries: {
-    why: 'It is booked again from the invoices, payments and refunds',
+    why: 'It is booked again from the invoices, payments and refunds, and from payouts as the processor reports them again',
     forReading: {
       order: ['entry_number'],
       columns: [
@@ -115,6 +115,29 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
         'refund_id',
         'amount_cents',
         'recorded_at',
+      ],
+    },
+  },
+  payouts: {
+    why: 'Of one processor account, which reports them again once it is connected',
+    forReading: {
+      order: ['payout_id'],
+      columns: ['payout_id', 'processor', 'status', 'amount_cents', 'created_at', 'arrives_on', 'failure', 'listing'],
+    },
+  },
+  payout_lines: {
+    why: 'Come with their payouts',
+    forReading: {
+      order: ['line_id'],
+      columns: [
+        'line_id',
+        'payout_id',
+        'kind',
+        'description',
+        'amount_cents',
+        'fee_cents',
+        'occurred_at',
+        'payment_intent_id',
       ],
     },
   },

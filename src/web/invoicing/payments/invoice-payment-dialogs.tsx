@@ -1,0 +1,165 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type PaymentMethod, paymentMethods } from '#contract/choices.ts';
+import type { Invoice } from '#contract/invoicing/customer-billing.ts';
+import { recordPaymentBody, type Transaction } from '#contract/invoicing/payments.ts';
+import { momentDay, todayIn } from '#web/base/format.ts';
+import { newId } from '#web/base/ids.ts';
+import { useUser } from '#web/base/session.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { makePaymentLink, toastAndThrow, toastFailure, useRecordPayment } from '../api.ts';
+import { invoicesTexts as texts } from '../invoices/texts.ts';
+import { typedAmount } from '../line-editor.tsx';
+import { customerBillingTexts } from '../texts.ts';
+
+// The three ways an invoice is paid from its page: by hand, from what is on file, by a link.
+
+// What comes by hand is most often a check.
+const byHand: readonly PaymentMethod[] = ['check', 'cash', 'bank_transfer', 'card', 'other'];
+const methodChoices = byHand.map((value) => ({
+  value,
+  label: value === 'card' ? texts.cardElsewhere : customerBillingTexts.methods[value],
+}));
+
+interface RecordPaymentDialogProps {
+  invoiceId: string;
+  /** Dollars still to be paid. */
+  balance: number;
+  onClose: () => void;
+}
+
+/** Money that came by hand: a check, cash, a transfer. */
+export function RecordPaymentDialog({ invoiceId, balance, onClose }: RecordPaymentDialogProps) {
+  const record = useRecordPayment(invoiceId);
+  const { timeZone } = useUser();
+  // One payment however often it is sent.
+  const [transactionId] = useState(newId);
+  const today = todayIn(timeZone);
+  const paymentForm = z.object({
+    amount: z.pipe(
+      typedAmount(recordPaymentBody.shape.amount),
+      z.number().check(z.refine((amount) => amount <= balance, { message: texts.tooMuch(balance) })),
+    ),
+    method: z.enum(paymentMethods),
+    reference: recordPaymentBody.shape.reference,
+    receivedOn: z.iso.date(customerBillingTexts.emptyField),
+  });
+  const form = useForm<z.input<typeof paymentForm>, unknown, z.output<typeof paymentForm>>({
+    resolver: standardSchemaResolver(paymentForm),
+    defaultValues: { amount: balance, method: 'check', reference: '', receivedOn: today },
+  });
+  const { control } = form;
+  return (
+    <FormDialog
+      form={form}
+      title={texts.recordTitle}
+      description={<span className="num">{texts.recordMore(balance)}</span>}
+      width="sm"
+      submitLabel={texts.record}
+      onSubmit={async (body) => {
+        await record.mutateAsync({ ...body, transactionId }).catch(toastAndThrow(texts.recordFailed));
+        toast({ variant: 'success', title: texts.recorded(body.amount) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <NumberField control={control} name="amount" label={texts.amount} prefix="$" />
+      <SelectField control={control} name="method" label={texts.method} choices={methodChoices} />
+      <TextField
+        control={control}
+        name="reference"
+        label={texts.reference}
+        optional
+        maxLength={120}
+        hint={texts.referenceHint}
+      />
+      <TextField control={control} name="receivedOn" type="date" label={texts.receivedOn} />
+    </FormDialog>
+  );
+}
+
+interface ChargeDialogProps {
+  invoiceId: string;
+  /** Dollars still to be paid: the whole of it is charged. */
+  balance: number;
+  card: NonNullable<Invoice['card']>;
+  onClose: () => void;
+}
+
+/** Charges the card or bank account on file, once: the same payment however often the question is answered. */
+export function ChargeDialog({ invoiceId, balance, card, onClose }: ChargeDialogProps) {
+  const charge = useRecordPayment(invoiceId);
+  const isBank = card.kind === 'bank';
+  const [transactionId] = useState(newId);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={(isBank ? texts.debitTitle : texts.chargeTitle)(balance)}
+      confirmLabel={isBank ? texts.debitConfirm : texts.chargeConfirm}
+      onConfirm={async () => {
+        try {
+          const made = await charge.mutateAsync({
+            transactionId,
+            amount: balance,
+            method: isBank ? 'bank_transfer' : 'card',
+            chargeCardOnFile: true,
+          });
+          tellOf(made, balance);
+        } catch (error) {
+          toastFailure(texts.chargeFailed, error);
+        }
+      }}
+    >
+      {isBank ? texts.debitMore(card.last4) : texts.chargeMore(card.brand, card.last4)}
+    </ConfirmDialog>
+  );
+}
+
+function tellOf(made: Transaction, amount: number): void {
+  if (made.status === 'failed') {
+    toast({ variant: 'error', title: texts.chargeFailed, ...(made.reason ? { description: made.reason } : {}) });
+  } else if (made.status === 'pending')
+    toast({ variant: 'info', title: made.isAtBank ? texts.debitPending : texts.chargePending });
+  else toast({ variant: 'success', title: texts.charged(amount) });
+}
+
+/** A link that opens the invoice for anyone who has it, to be shared manually. */
+export function PaymentLinkDialog({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
+  const { timeZone } = useUser();
+  const [opening] = useState(newId);
+  const link = useQuery({
+    queryKey: ['payment link', invoiceId, opening],
+    queryFn: () => makePaymentLink(invoiceId),
+    gcTime: 0,
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title={texts.linkTitle} width="sm">
+      {link.data ? (
+        <div className="flex flex-col gap-3">
+          <p className="rounded-sm bg-sunken px-3 py-2.5 text-sm break-all">{link.data.url}</p>
+          <p className="text-sm text-ink-2">{texts.linkMore(momentDay(link.data.expiresAt, timeZone))}</p>
+          <CopyButton text={link.data.url} label={texts.link} copied={texts.linkCopied} />
+        </div>
+      ) : link.error ? (
+        <ErrorState title={texts.linkFailed} error={link.error} onRetry={() => void link.refetch()} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton className="h-16" />
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  );
+}
