@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { paymentMethods, paymentProcessors, transactionStatuses } from '#contract/choices.ts';
 import { day, id, listQuery, optionalText, refused, requiredText } from '#contract/shapes.ts';
 import { paymentDetails } from '#contract/subscription/billing.ts';
-import { payoutLineKinds, payoutListings, payoutStatuses } from '#domain/invoicing/index.ts';
 import { issue } from '#domain/language/index.ts';
 import { invoicingTexts as texts } from './texts.ts';
 
@@ -164,51 +163,3 @@ export const connectProcessorBody = z
     webhookSecret: optionalText(300),
   })
   .register(z.globalRegistry, { example: { secretKey: 'rk_test_1', webhookSecret: 'whsec_1' } });
-
-/** GET /api/billing/payouts: newest first. Days of arrival at the bank, both included. */
-export const payoutsQuery = z.extend(listQuery, { from: z.optional(day), to: z.optional(day) });
-
-/** What a processor pays out to the company’s bank. */
-const payoutSummary = z.object({
-  payoutId: z.string(),
-  /** Of the sandbox: no money moves. */
-  isTest: z.boolean(),
-  status: z.enum(payoutStatuses),
-  createdAt: z.string(),
-  arrivesOn: z.string(),
-  failure: z.nullable(z.string()),
-  /** Whether the processor says what it holds. */
-  listing: z.enum(payoutListings),
-  /** Dollars: gross − fees = net. Null until what it holds is known. */
-  gross: z.nullable(z.number()),
-  fees: z.nullable(z.number()),
-  net: z.number(),
-  /** What reaches the bank less the sum of what it holds: 0 where they agree. */
-  difference: z.number(),
-  payments: z.int(),
-  /** Movements of payments that are not recorded here, and those recorded with another amount. */
-  notFound: z.int(),
-  differs: z.int(),
-});
-export type PayoutSummary = z.infer<typeof payoutSummary>;
-export const payoutList = z.array(payoutSummary);
-
-/** GET /api/billing/payouts/{payoutId}: with the payments, refunds, disputes and fees it holds, in order. */
-export const payoutDetails = z.extend(payoutSummary, {
-  lines: z.array(
-    z.object({
-      lineId: z.string(),
-      kind: z.enum(payoutLineKinds),
-      description: z.string(),
-      date: z.string(),
-      amount: z.number(),
-      fee: z.number(),
-      net: z.number(),
-      customerId: z.nullable(z.string()),
-      customer: z.nullable(z.string()),
-      invoices: z.array(z.object({ invoiceId: z.string(), invoiceNumber: z.nullable(z.string()) })),
-      fault: z.nullable(z.enum(['not_found', 'amount_differs'])),
-    }),
-  ),
-});
-export type PayoutDetails = z.infer<typeof payoutDetails>;

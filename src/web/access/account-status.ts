@@ -66,10 +66,3 @@ export function useOpensFeature(feature: PlanFeature): boolean {
   const use = usePlanUse();
   return use === undefined || opensFeature(use, feature);
 }
-
-/** Whether the user may change customers' bills: by role, and by the company's own plan. */
-export function useMayBill(): boolean {
-  const mayEdit = useCan('billing', 'edit');
-  const isOpen = useOpensFeature('billing');
-  return mayEdit && isOpen;
-}

@@ -5,7 +5,6 @@ export {
   planStateOf,
   prefetchAccountStatus,
   useAccountStatus,
-  useMayBill,
   useMayPay,
   useOpensFeature,
 } from './account-status.ts';

@@ -19,7 +19,7 @@ import {
   saveBillingSettingsBody,
 } from '#contract/invoicing/customer-billing.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
-import { UpgradePrompt, useMayBill } from '#web/access/index.ts';
+import { UpgradePrompt } from '#web/access/index.ts';
 import { useAddressValue } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +41,9 @@ import { CustomersTab } from './customers-tab.tsx';
 import { DateInput } from './fields.tsx';
 import { InvoiceList } from './invoices/invoice-list.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import { useMayBill } from './parts.tsx';
 import { payInvoiceTexts } from './payments/pay-invoice-texts.ts';
+import { payoutsTexts } from './payments/payouts-texts.ts';
 import { ProcessorsCard } from './payments/processors-card.tsx';
 import { TransactionRow } from './payments/transaction-row.tsx';
 import { PlansTab } from './plans/plans-tab.tsx';
@@ -242,7 +244,7 @@ const tabs: Tab[] = [
   },
   {
     value: 'payouts',
-    label: texts.tabs.payouts,
+    label: payoutsTexts.list,
     icon: <Landmark aria-hidden="true" />,
     content: <PayoutsTab />,
   },

@@ -1,7 +1,6 @@
 import { CreditCard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
-import { useMayBill } from '#web/access/index.ts';
 import { dayName, momentDay } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -16,6 +15,7 @@ import { NewInvoiceDialog, StoreCardDialog, SubscriptionDialog } from './billing
 import { SubscriptionChip } from './chips.tsx';
 import { InvoiceRow } from './invoices/invoice-row.tsx';
 import { invoicesTexts } from './invoices/texts.ts';
+import { useMayBill } from './parts.tsx';
 import { usePriceText } from './plans/price-text.ts';
 import { customerBillingTexts } from './texts.ts';
 

@@ -2,7 +2,6 @@ import { EllipsisVertical, FileText, Pencil, Plus, UserPlus, Users } from 'lucid
 import { useEffect, useId, useState } from 'react';
 import { type SubscriptionStatus, subscriptionStatuses } from '#contract/choices.ts';
 import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
-import { useMayBill } from '#web/access/index.ts';
 import { dayName } from '#web/base/format.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,6 +13,7 @@ import { DropdownMenu, MenuItem, MenuLink } from '#web/ui/overlays/dropdown-menu
 import { usePlans, useSubscriptions } from './api.ts';
 import { NewInvoiceDialog, readyBillingDialogs, SubscriptionDialog } from './billing-dialogs.ts';
 import { SubscriptionChip } from './chips.tsx';
+import { useMayBill } from './parts.tsx';
 import { usePriceText } from './plans/price-text.ts';
 import { customerBillingTexts } from './texts.ts';
 

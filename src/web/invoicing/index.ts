@@ -8,5 +8,6 @@ export {
   OwnBalancePart,
   OwnBillingPart,
   PriceBookTabPart,
+  useMayBill,
 } from './parts.tsx';
 export { fieldTexts } from './work-orders/field-texts.ts';

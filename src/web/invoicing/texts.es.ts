@@ -79,7 +79,6 @@ export const customerBillingTexts: typeof english = {
     plans: 'Planes',
     invoices: 'Facturas',
     transactions: 'Movimientos',
-    payouts: 'Depósitos',
   },
   settingsTab: 'Configuración de pagos',
   denied: 'Acceso denegado',

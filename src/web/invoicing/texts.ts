@@ -79,7 +79,6 @@ export const customerBillingTexts = {
     plans: 'Subscription Plans',
     invoices: 'Invoices',
     transactions: 'Transactions',
-    payouts: 'Payouts',
   },
   settingsTab: 'Payment Settings',
   denied: 'Access Denied',

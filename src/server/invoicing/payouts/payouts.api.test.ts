@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice, PayInvoiceAnswer } from '#contract/invoicing/customer-billing.ts';
-import type { PayoutDetails, PayoutSummary, Transaction } from '#contract/invoicing/payments.ts';
+import type { PayoutDetails, PayoutSummary } from '#contract/invoicing/owed.ts';
+import type { Transaction } from '#contract/invoicing/payments.ts';
 import type { Movement } from '#tests/support/stripe-payouts.ts';
 import { openStripeStandIn } from '#tests/support/stripe-stand-in.ts';
 import type { Visitor } from '#tests/support/visitor.ts';

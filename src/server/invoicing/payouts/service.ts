@@ -1,4 +1,4 @@
-import type { PayoutDetails, PayoutSummary } from '#contract/invoicing/payments.ts';
+import type { PayoutDetails, PayoutSummary } from '#contract/invoicing/owed.ts';
 import { addDays, localDate, momentAt } from '#domain/calendar/index.ts';
 import {
   laterPayout,
@@ -101,13 +101,19 @@ async function makeTestPayouts(books: BillingTx): Promise<void> {
     if (!known.has(idOf(day))) held.set(day, [...(held.get(day) ?? []), moved]);
   }
   const statusOf = (arrivesOn: string) => (arrivesOn <= today ? ('paid' as const) : ('in_transit' as const));
-  for (const [day, moved] of held) {
-    const lines = moved.map(testLine);
+  let carried: TestMovement[] = [];
+  for (const [day, moved] of [...held].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    carried = [...carried, ...moved];
+    const lines = carried.map(testLine);
+    const amountCents = payoutSums(lines).netCents;
+    // What was refunded on a day without payments is taken from the next ones.
+    if (amountCents <= 0) continue;
+    carried = [];
     const arrivesOn = addDays(day, testDaysOnTheWay);
     await keepPayout(books, 'sandbox', {
       payoutId: idOf(day),
       status: statusOf(arrivesOn),
-      amountCents: payoutSums(lines).netCents,
+      amountCents,
       createdAt: momentAt(timeZone, addDays(day, 1)),
       arrivesOn,
       failure: null,

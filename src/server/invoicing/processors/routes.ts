@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
+import { payoutDetails, payoutList, payoutsQuery } from '#contract/invoicing/owed.ts';
 import {
   billingProcessorList,
   connectProcessorBody,
   customerCard,
-  payoutDetails,
-  payoutList,
-  payoutsQuery,
   storeCardBody,
 } from '#contract/invoicing/payments.ts';
 import type { Deps } from '#server/deps.ts';

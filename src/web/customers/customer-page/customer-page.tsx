@@ -16,10 +16,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import { addressLine, navigationUrl } from '#domain/scheduling/index.ts';
-import { useMayBill } from '#web/access/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
-import { CustomerBillingPart, CustomerOrdersPart, NewInvoiceDialog, NewOrderDialog } from '#web/invoicing/index.ts';
+import {
+  CustomerBillingPart,
+  CustomerOrdersPart,
+  NewInvoiceDialog,
+  NewOrderDialog,
+  useMayBill,
+} from '#web/invoicing/index.ts';
 import { CustomerStops } from '#web/scheduling/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';

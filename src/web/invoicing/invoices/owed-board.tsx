@@ -3,7 +3,6 @@ import { BellRing, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Owed, OwedByCustomer, Reminders } from '#contract/invoicing/owed.ts';
-import { useMayBill } from '#web/access/index.ts';
 import { call } from '#web/base/api.ts';
 import { momentDay } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -17,6 +16,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { toastAndThrow, useBillingChange } from '../api.ts';
+import { useMayBill } from '../parts.tsx';
 import { customerBillingTexts } from '../texts.ts';
 import { invoicesTexts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Download, Landmark, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PayoutDetails, PayoutSummary } from '#contract/invoicing/payments.ts';
+import type { PayoutDetails, PayoutSummary } from '#contract/invoicing/owed.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
 import { dayName, formatDollars, momentDay } from '#web/base/format.ts';
 import { useAddressValue } from '#web/base/links.ts';
@@ -103,7 +103,8 @@ function PayoutRow({ payout, onOpen }: { payout: PayoutSummary; onOpen: () => vo
       <span className="min-w-0">
         <span className="num block font-semibold">{day}</span>
         <span className="num block text-ink-2">
-          {payout.listing === 'complete' ? texts.payments(payments) : null}
+          {payout.listing === 'complete' ? (payments > 0 ? texts.payments(payments) : texts.noPayments) : null}
+          {gross === null ? null : <span className="block md:hidden">{texts.lessFees(gross, fees ?? 0)}</span>}
           {faults.length > 0 ? <span className="block text-warn">{faults.join(' · ')}</span> : null}
         </span>
       </span>
@@ -122,10 +123,10 @@ function PayoutRow({ payout, onOpen }: { payout: PayoutSummary; onOpen: () => vo
   );
 }
 
-/** On a phone one line of the row; on a desk a column. */
+/** A column where there is room for one. */
 const Amount = ({ label, value }: { label: string; value: string }) => (
-  <span className="num text-ink-2 max-md:col-span-2 max-md:flex max-md:justify-between md:text-right">
-    <span className="md:block md:text-xs">{label}</span>
+  <span className="num text-right text-ink-2 max-md:hidden">
+    <span className="block text-xs">{label}</span>
     <span>{value}</span>
   </span>
 );

@@ -26,6 +26,8 @@ export const payoutsTexts: typeof english = {
   fees: 'Comisiones',
   net: 'Neto',
   payments: (n) => plural(n, 'pago', 'pagos'),
+  noPayments: 'Solo reembolsos y comisiones',
+  lessFees: (gross, fees) => `${formatDollars(gross)} menos ${formatDollars(fees)} de comisiones`,
   unlisted: 'Stripe todavía está detallando este depósito. Vuelva más tarde.',
   byHand: 'Usted mismo solicitó este depósito. Stripe no indica qué pagos incluye.',
   failed: (reason) => `Su banco lo devolvió: ${reason}`,

@@ -1,4 +1,4 @@
-import type { PayoutDetails, PayoutSummary } from '#contract/invoicing/payments.ts';
+import type { PayoutDetails, PayoutSummary } from '#contract/invoicing/owed.ts';
 import { formatDollars, plural } from '#web/base/format.ts';
 
 /** Billing → Payouts: what the processor deposits, and what each deposit holds. */
@@ -27,6 +27,8 @@ export const payoutsTexts = {
   fees: 'Fees',
   net: 'Net',
   payments: (n: number) => plural(n, 'payment', 'payments'),
+  noPayments: 'Refunds and fees only',
+  lessFees: (gross: number, fees: number) => `${formatDollars(gross)} less ${formatDollars(fees)} fees`,
   unlisted: 'Stripe is still listing what this payout holds. Check back later.',
   byHand: 'You requested this payout yourself. Stripe doesn’t say which payments it holds.',
   failed: (reason: string) => `Your bank sent it back: ${reason}`,

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { BillingProcessor } from '#contract/invoicing/payments.ts';
-import { useMayBill } from '#web/access/index.ts';
 import { momentDay } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { toastFailure, useDisconnectStripe, useProcessors } from '../api.ts';
 import { ConnectDialog } from '../billing-dialogs.ts';
+import { useMayBill } from '../parts.tsx';
 import { customerBillingTexts } from '../texts.ts';
 
 const texts = customerBillingTexts.settings;

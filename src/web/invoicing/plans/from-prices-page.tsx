@@ -6,7 +6,6 @@ import { serviceFrequencies } from '#contract/choices.ts';
 import type { BulkAnswer } from '#contract/directory/directory.ts';
 import type { FirstInvoice, FromPrices, FromPricesPreview } from '#contract/invoicing/from-prices.ts';
 import { firstOfMonth } from '#domain/calendar/index.ts';
-import { useMayBill } from '#web/access/index.ts';
 import { call } from '#web/base/api.ts';
 import { formatDollars, formatList, todayIn } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -21,6 +20,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { toastFailure, useReadBillingAgain } from '../api.ts';
+import { useMayBill } from '../parts.tsx';
 import { fromPricesTexts as texts } from './from-prices-texts.ts';
 
 const path = '/api/customer-list/bulk/prices';

@@ -1,7 +1,6 @@
 import { Check, Pencil, Plus, Tags } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
-import { useMayBill } from '#web/access/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -9,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { usePlans } from '../api.ts';
 import { PlanDialog, readyBillingDialogs } from '../billing-dialogs.ts';
+import { useMayBill } from '../parts.tsx';
 import { customerBillingTexts } from '../texts.ts';
 
 const texts = customerBillingTexts.plans;
