@@ -10,6 +10,9 @@ const webhookSecret = 'whsec_stand_in';
 /** How the next requests that change something go wrong; `answers lost` does the work and never answers. */
 type Trouble = 'none' | 'answers lost' | 'never arrives' | 'fails inside';
 
+/** How far a charge has come: it is here and not taken yet, it is taken and not answered, it was answered. */
+export type Moment = 'arrived' | 'taken' | 'answered';
+
 interface Answered {
   fingerprint: string;
   status: number;
@@ -31,6 +34,8 @@ export class StripeStandIn {
   /** "POST /v1/payment_intents", with the key it carried. */
   readonly requests: { call: string; idempotencyKey: string | undefined }[] = [];
   trouble: Trouble = 'none';
+  /** Sees each charge on its way; true where its sender is gone: nothing more is done for it. */
+  onCharge: (moment: Moment) => boolean = () => false;
   private readonly answered = new Map<string, Answered>();
   private server: Server | null = null;
   private readonly signer = new Stripe(secretKey);
@@ -77,6 +82,8 @@ export class StripeStandIn {
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
     this.requests.push({ call: `${request.method} ${pathname}`, idempotencyKey });
     const changes = request.method === 'POST';
+    const isGone = (moment: Moment): boolean => pathname === '/v1/payment_intents' && changes && this.onCharge(moment);
+    if (isGone('arrived')) return;
     if (changes && this.trouble === 'never arrives') return;
     const reply = (status: number, body: unknown, headers = {}): void => {
       response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_stand_in', ...headers });
@@ -97,8 +104,9 @@ export class StripeStandIn {
     const fields: Fields = fieldsOf(changes ? new URLSearchParams(text) : searchParams);
     const done = earlier ?? { fingerprint, ...this.books.answer(`${request.method} ${pathname}`, fields) };
     if (changes && idempotencyKey) this.answered.set(idempotencyKey, done);
-    if (changes && this.trouble === 'answers lost') return;
+    if ((changes && this.trouble === 'answers lost') || isGone('taken')) return;
     reply(done.status, done.body, earlier ? { 'idempotent-replayed': 'true' } : {});
+    isGone('answered');
   }
 }
 

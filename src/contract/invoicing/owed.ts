@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
 import { day, id, listQuery } from '#contract/shapes.ts';
-import {
-  ledgerAccounts,
-  payoutLineKinds,
-  payoutListings,
-  payoutStatuses,
-  postingKinds,
-} from '#domain/invoicing/index.ts';
+import { ledgerAccounts, postingKinds } from '#domain/invoicing/index.ts';
 
 // What each customer owes by how long it is overdue, the reminders for it, the books, and what is paid out. Dollars travel.
 
@@ -103,12 +97,12 @@ const payoutSummary = z.object({
   payoutId: z.string(),
   /** Of the sandbox: no money moves. */
   isTest: z.boolean(),
-  status: z.enum(payoutStatuses),
+  status: z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled']),
   createdAt: z.string(),
   arrivesOn: z.string(),
   failure: z.nullable(z.string()),
   /** Whether the processor says what it holds. */
-  listing: z.enum(payoutListings),
+  listing: z.enum(['pending', 'complete', 'none']),
   /** Dollars: gross − fees = net. Null until what it holds is known. */
   gross: z.nullable(z.number()),
   fees: z.nullable(z.number()),
@@ -128,7 +122,7 @@ export const payoutDetails = z.extend(payoutSummary, {
   lines: z.array(
     z.object({
       lineId: z.string(),
-      kind: z.enum(payoutLineKinds),
+      kind: z.enum(['payment', 'refund', 'dispute', 'fee', 'other']),
       description: z.string(),
       date: z.string(),
       amount: z.number(),

@@ -3,16 +3,13 @@ import { shareOfCents } from '#domain/money/index.ts';
 import { type Posting, posting } from './ledger.ts';
 
 /** What moved money at the processor, as the company reads it. */
-export const payoutLineKinds = ['payment', 'refund', 'dispute', 'fee', 'other'] as const;
-export type PayoutLineKind = (typeof payoutLineKinds)[number];
+export type PayoutLineKind = 'payment' | 'refund' | 'dispute' | 'fee' | 'other';
 
 /** How far the money is on its way to the company’s bank. */
-export const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const;
-export type PayoutStatus = (typeof payoutStatuses)[number];
+export type PayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
 
 /** Whether the processor says what a payout holds: not yet, all of it, or never (one that was asked for by hand). */
-export const payoutListings = ['pending', 'complete', 'none'] as const;
-export type PayoutListing = (typeof payoutListings)[number];
+export type PayoutListing = 'pending' | 'complete' | 'none';
 
 /** One movement that a payout holds. Whole cents; above 0 comes in. What is left of it is `amountCents` − `feeCents`. */
 export interface PayoutLine {

@@ -14,6 +14,7 @@ import type {
   SubscriptionPlan,
 } from '#contract/invoicing/customer-billing.ts';
 import type { BillingProcessor, paymentLink, Transaction } from '#contract/invoicing/payments.ts';
+import { useOpensFeature } from '#web/access/index.ts';
 import { call, send } from '#web/base/api.ts';
 import { failureText, tellingFailure } from '#web/base/failure-text.ts';
 import { useFirst, usePages } from '#web/base/pages.ts';
@@ -190,3 +191,35 @@ export const toastAndThrow =
     toastFailure(sentence, error);
     return tellingFailure(sentence)(error);
   };
+
+/** Whether the user may change customers' bills: by role, and by the company's own plan. */
+export function useMayBill(): boolean {
+  const mayEdit = useCan('billing', 'edit');
+  const isOpen = useOpensFeature('billing');
+  return mayEdit && isOpen;
+}
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+
+/** What is left of a payment to give back, in dollars: less what was refunded and what is on its way. */
+export function refundable({ status, amount, refunds }: Pick<Transaction, 'status' | 'amount' | 'refunds'>): number {
+  if (status !== 'paid') return 0;
+  const given = refunds
+    .filter((refund) => refund.status !== 'failed')
+    .reduce((sum, refund) => sum + cents(refund.amount), 0);
+  return Math.max(0, cents(amount) - given) / 100;
+}
+
+/** The invoices of a payment of several with something left to give back, and how much, in dollars. */
+export const refundableShares = ({
+  shares,
+}: Pick<Transaction, 'shares'>): { invoiceId: string; number: string; left: number }[] =>
+  shares.length < 2
+    ? []
+    : shares
+        .map(({ invoiceId, invoiceNumber, amount, refunded }) => ({
+          invoiceId,
+          number: invoiceNumber ?? '',
+          left: (cents(amount) - cents(refunded)) / 100,
+        }))
+        .filter(({ left }) => left > 0);

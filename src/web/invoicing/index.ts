@@ -1,3 +1,4 @@
+export { useMayBill } from './api.ts';
 export { NewInvoiceDialog, NewOrderDialog } from './billing-dialogs.ts';
 export { InvoiceChip, OrderChip, TransactionChip } from './chips.tsx';
 export {
@@ -8,6 +9,5 @@ export {
   OwnBalancePart,
   OwnBillingPart,
   PriceBookTabPart,
-  useMayBill,
 } from './parts.tsx';
 export { fieldTexts } from './work-orders/field-texts.ts';

@@ -1,5 +1,3 @@
-import { useOpensFeature } from '#web/access/index.ts';
-import { useCan } from '#web/base/session.tsx';
 import { WaitingCard } from '#web/ui/card.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -38,10 +36,3 @@ export const CustomerOrdersPart = lazyComponent(
 export const CustomerBillingPart = lazyComponent(async () => (await import('./customer-billing.tsx')).CustomerBilling, {
   waiting: <SkeletonRows rows={4} />,
 });
-
-/** Whether the user may change customers' bills: by role, and by the company's own plan. */
-export function useMayBill(): boolean {
-  const mayEdit = useCan('billing', 'edit');
-  const isOpen = useOpensFeature('billing');
-  return mayEdit && isOpen;
-}

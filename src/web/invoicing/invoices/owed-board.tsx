@@ -15,8 +15,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { toastAndThrow, useBillingChange } from '../api.ts';
-import { useMayBill } from '../parts.tsx';
+import { toastAndThrow, useBillingChange, useMayBill } from '../api.ts';
 import { customerBillingTexts } from '../texts.ts';
 import { invoicesTexts } from './texts.ts';
 

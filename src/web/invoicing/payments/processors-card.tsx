@@ -9,9 +9,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { toastFailure, useDisconnectStripe, useProcessors } from '../api.ts';
+import { toastFailure, useDisconnectStripe, useMayBill, useProcessors } from '../api.ts';
 import { ConnectDialog } from '../billing-dialogs.ts';
-import { useMayBill } from '../parts.tsx';
 import { customerBillingTexts } from '../texts.ts';
 
 const texts = customerBillingTexts.settings;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '#contract/invoicing/payments.ts';
-import { refundable } from './transaction-row.tsx';
+import { refundable } from '../api.ts';
 
 type Refund = Transaction['refunds'][number];
 

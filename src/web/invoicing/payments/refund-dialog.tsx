@@ -9,10 +9,9 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { useRefund } from '../api.ts';
+import { refundable, refundableShares, useRefund } from '../api.ts';
 import { typedAmount } from '../line-editor.tsx';
 import { customerBillingTexts } from '../texts.ts';
-import { refundable, refundableShares } from './transaction-row.tsx';
 
 const texts = customerBillingTexts.transactions;
 

@@ -19,8 +19,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { toastFailure, useReadBillingAgain } from '../api.ts';
-import { useMayBill } from '../parts.tsx';
+import { toastFailure, useMayBill, useReadBillingAgain } from '../api.ts';
 import { fromPricesTexts as texts } from './from-prices-texts.ts';
 
 const path = '/api/customer-list/bulk/prices';

@@ -6,9 +6,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { usePlans } from '../api.ts';
+import { useMayBill, usePlans } from '../api.ts';
 import { PlanDialog, readyBillingDialogs } from '../billing-dialogs.ts';
-import { useMayBill } from '../parts.tsx';
 import { customerBillingTexts } from '../texts.ts';
 
 const texts = customerBillingTexts.plans;
