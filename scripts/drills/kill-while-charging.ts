@@ -77,7 +77,7 @@ export async function killWhileCharging({ invoices, kills, say = () => undefined
         else child.kill('SIGKILL');
         return true;
       };
-      await db.inCompany(companyId, comeDue);
+      for (const change of comeDue) await db.inCompany(companyId, (tx) => unrecorded(tx, change));
       await beginJobs(queue, companyId);
       await Promise.race([ended, jobsDone(queue)]);
       if (isKilled) {
@@ -150,18 +150,23 @@ async function prepare(owner: Owner, stripe: StripeStandIn, invoices: number) {
   return { companyId: connected?.webhookUrl.split('/').at(-1) ?? '', owedCents };
 }
 
-/** Everybody has a card, and days go by: what was cut off is old enough to be looked into, and what was given up is tried again. */
-async function comeDue(tx: TenantTx): Promise<void> {
-  await tx.execute(sql`select set_config('app.unrecorded', 'on', true)`);
-  await tx.execute(sql`insert into customer_cards
+/**
+ * Everybody has a card, and days go by: what was cut off is old enough to be looked into, and what was given up is tried again. Each
+ * in a transaction of its own: the server is at work.
+ */
+const comeDue: readonly SQL[] = [
+  sql`insert into customer_cards
       (customer_id, processor, processor_customer_id, payment_method_id, brand, last4, expiry_month, expiry_year, added_at)
     select customer_id, 'stripe', 'cus_of_' || customer_id, 'pm_of_' || customer_id, 'visa', '4242', 12, 2034, now() from customers
-    on conflict do nothing`);
-  await tx.execute(sql`update companies set live_since = '2020-01-01'`);
-  await tx.execute(
-    sql`update transactions set created_at = created_at - interval '10 minutes' where status = 'pending'`,
-  );
-  await tx.execute(sql`update invoices set next_attempt_on = current_date - 2 where state = 'open'`);
+    on conflict do nothing`,
+  sql`update companies set live_since = '2020-01-01'`,
+  sql`update transactions set created_at = created_at - interval '10 minutes' where status = 'pending'`,
+  sql`update invoices set next_attempt_on = current_date - 2 where state = 'open'`,
+];
+
+async function unrecorded(tx: TenantTx, change: SQL): Promise<void> {
+  await tx.execute(sql`select set_config('app.unrecorded', 'on', true)`);
+  await tx.execute(change);
 }
 
 const ours = `(name like 'settle-t%' or name like 'bill-c%')`;
