@@ -90,6 +90,15 @@ test('a visit is dragged to another day for one week and put back', async ({ pag
   await page.keyboard.press('Escape');
   await expect(friday.getByRole('button', { name })).toHaveCount(0);
   await expect(monday.getByRole('button', { name })).toBeFocused();
+  // By keys alone: a stop's menu opens, is walked and closes with the focus where it was; the next stop is the next one.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(monday.getByRole('button', { name })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(monday.getByRole('button', { name: 'Pool Owner' }).nth(1)).toBeFocused();
 
   await drag(page, stop, friday);
   await page.getByRole('button', { name: 'Just this week' }).click();

@@ -95,7 +95,7 @@ async function listConnections(deps: ConnectionDeps, tenant: Tenant): Promise<Co
     return {
       need,
       by: service?.state === 'on' ? 'installation' : 'none',
-      detail: [service && say(service.detail), need === 'email' && say(replies)].filter(Boolean).join(' '),
+      detail: [service && say(service.detail), need === 'email' && say(replies)].filter(Boolean).join('. '),
       lastAnswerAt: answers.get(need)?.toISOString() ?? null,
       lastError: failure?.message ?? null,
       lastErrorAt: failure?.failedAt.toISOString() ?? null,

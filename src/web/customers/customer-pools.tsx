@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { ChartLine, Droplets, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ChartLine, ChevronDown, Droplets, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -83,7 +83,10 @@ function TargetFields({ control, pool }: { control: PoolControl; pool: Pool | nu
   const ofType = targetReadings.filter((reading) => usual[reading] !== null);
   return (
     <details className="rounded-md border border-line px-4 py-1" open={pool?.targets ? true : undefined}>
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold md:min-h-10">{texts.targets}</summary>
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 font-semibold md:min-h-10 [&::-webkit-details-marker]:hidden">
+        {texts.targets}
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-3 [[open]>summary>&]:rotate-180" />
+      </summary>
       <p className="mb-3 text-sm text-ink-2">{texts.targetsHint}</p>
       <div className="mb-3 flex flex-col gap-4">
         {ofType.map((reading) => {

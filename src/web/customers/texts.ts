@@ -145,8 +145,8 @@ export const customersTexts = {
   poolFailed: 'Couldn’t save the pool',
   poolDeleteFailed: 'Couldn’t delete the pool',
   poolName: 'Pool Name',
-  targets: 'Targets of its own',
-  targetsHint: 'Left empty, a reading is judged as usual for the pool type. An empty upper end means there is none.',
+  targets: 'Custom target ranges',
+  targetsHint: 'Leave both empty for the usual range of the pool type. With only a lower end, there’s no upper limit.',
   targetFrom: (reading: string) => `${reading} from`,
   targetTo: (reading: string) => `${reading} to`,
   targetEffect: (value: string, before: string, after: string) =>

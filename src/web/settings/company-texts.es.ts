@@ -177,7 +177,7 @@ export const companySettingsTexts: typeof english = {
     title: 'Correos por salir',
     about: 'Todos los correos que salieron o no, los más nuevos primero.',
     noServer:
-      'No hay servidor de correo. Los correos se quedan aquí y no le llegan a nadie hasta que se ponga SMTP_URL en el servidor.',
+      'No hay servidor de correo. Los correos se quedan aquí y no le llegan a nadie hasta que conecte uno en Conexiones.',
     search: 'Buscar correos',
     test: 'Enviar correo de prueba',
     testSent: (email) => `Correo de prueba enviado a ${email}`,

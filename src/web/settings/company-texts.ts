@@ -197,7 +197,8 @@ export const companySettingsTexts = {
   mails: {
     title: 'Email outbox',
     about: 'Every email, sent or not, newest first.',
-    noServer: 'No mail server is set up. Emails are saved here and reach no one until SMTP_URL is set on the server.',
+    noServer:
+      'No mail server is set up. Emails are saved here and reach no one until you connect one under Connections.',
     search: 'Search emails',
     test: 'Send test email',
     testSent: (email: string) => `Test email sent to ${email}`,
