@@ -33,11 +33,11 @@ export interface ServerProcess {
 /** The built server in a process of its own, on a database that is there. */
 export async function startServer(
   databaseUrl: string,
-  { port, env = {} }: { port?: number; env?: Record<string, string> } = {},
+  { port, env = {}, flags = [] }: { port?: number; env?: Record<string, string>; flags?: string[] } = {},
 ): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'poolhand-bench-server-'));
   const at = port ?? (await freePort());
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -64,6 +64,7 @@ export {
 export { datesInRhythm, nextDueDate, nextVisitOf, nextVisits, rhythmOf } from './recurrence/next-due.ts';
 export {
   boundOfSeason,
+  followsLastVisit,
   followsTheCalendar,
   isDueOn,
   isServedOnce,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Secrets } from '#server/adapters/secrets/port.ts';
 import { aiUsage, companyConnections, serviceAnswers, serviceFailures } from '#server/db/schema/index.ts';
 import type { Database, SystemTx, TenantTx } from './client.ts';
@@ -54,6 +54,8 @@ export const listAnswers = (tx: SystemTx): Promise<{ need: string; answeredAt: D
 export type OwnNeed = 'email' | 'ai' | 'weather';
 export type ConnectionRow = typeof companyConnections.$inferSelect;
 
+const hourBefore = (moment: Date): Date => new Date(moment.getTime() - 60 * 60 * 1000);
+
 /** What a company has connected for itself; the settings are sealed. */
 export const connectionsRepo = (tx: TenantTx) => ({
   list: (): Promise<ConnectionRow[]> => tx.select().from(companyConnections),
@@ -71,8 +73,29 @@ export const connectionsRepo = (tx: TenantTx) => ({
       .onConflictDoUpdate({ target: [companyConnections.companyId, companyConnections.need], set });
   },
 
-  async remember(need: OwnNeed, outcome: Partial<Pick<ConnectionRow, 'answeredAt' | 'lastError' | 'lastErrorAt'>>) {
-    await tx.update(companyConnections).set(outcome).where(eq(companyConnections.need, need));
+  /** It answered: written where it had failed since, or not for an hour, so that not every mail changes a row. */
+  async noteAnswer(need: OwnNeed, answeredAt: Date): Promise<void> {
+    const { answeredAt: before, lastErrorAt } = companyConnections;
+    const isNews = or(isNull(before), gte(lastErrorAt, before), lt(before, hourBefore(answeredAt)));
+    await tx
+      .update(companyConnections)
+      .set({ answeredAt })
+      .where(and(eq(companyConnections.need, need), isNews));
+  },
+
+  /** What it complained of: written where it had worked since, says something else, or has not failed for an hour. */
+  async noteError(need: OwnNeed, lastError: string, lastErrorAt: Date): Promise<void> {
+    const { answeredAt, lastError: said, lastErrorAt: before } = companyConnections;
+    const isNews = or(
+      isNull(before),
+      gte(answeredAt, before),
+      ne(said, lastError),
+      lt(before, hourBefore(lastErrorAt)),
+    );
+    await tx
+      .update(companyConnections)
+      .set({ lastError, lastErrorAt })
+      .where(and(eq(companyConnections.need, need), isNews));
   },
 
   async remove(need: OwnNeed): Promise<void> {
@@ -104,16 +127,16 @@ export async function remembering<T>(
   work: () => Promise<T>,
   answersWith: (error: unknown) => boolean = () => false,
 ): Promise<T> {
-  const keep = (outcome: Parameters<ReturnType<typeof connectionsRepo>['remember']>[1]) =>
-    db.inCompany(companyId, (tx) => connectionsRepo(tx).remember(need, outcome)).catch(() => undefined);
+  const keep = (note: (repo: ReturnType<typeof connectionsRepo>) => Promise<void>) =>
+    db.inCompany(companyId, (tx) => note(connectionsRepo(tx))).catch(() => undefined);
   try {
     const answer = await work();
-    await keep({ answeredAt: clock() });
+    await keep((repo) => repo.noteAnswer(need, clock()));
     return answer;
   } catch (error) {
-    if (answersWith(error)) await keep({ answeredAt: clock() });
+    if (answersWith(error)) await keep((repo) => repo.noteAnswer(need, clock()));
     else if (!(error instanceof Error && error.name === 'AskingStopped')) {
-      await keep({ lastError: failureMessage(error), lastErrorAt: clock() });
+      await keep((repo) => repo.noteError(need, failureMessage(error), clock()));
     }
     throw error;
   }

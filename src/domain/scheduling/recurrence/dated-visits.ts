@@ -86,24 +86,28 @@ export function dayOffOf(technicianId: string, date: CivilDate, daysOff: readonl
   );
 }
 
-/** A visit's name: its assignment and the date that the rhythm gives. */
-export const visitKey = (assignmentId: string, serviceDate: CivilDate): string => `${serviceDate} ${assignmentId}`;
-
 /** A plan's stops and changes by their names, for all dates of the plan. */
 type PlanIndex = {
   readonly stopOf: ReadonlyMap<string, DatedStop>;
   readonly placeOf: ReadonlyMap<string, number>;
-  readonly changeOf: ReadonlyMap<string, VisitChange>;
+  /** The changes of the visits that the rhythm gives for a date, by stop. */
+  readonly changesOf: ReadonlyMap<CivilDate, ReadonlyMap<string, VisitChange>>;
 };
+const unchanged: ReadonlyMap<string, VisitChange> = new Map();
 const indexes = new WeakMap<DatedPlan<DatedStop>, PlanIndex>();
 
 function indexOf(plan: DatedPlan<DatedStop>): PlanIndex {
   const before = indexes.get(plan);
   if (before) return before;
+  const changesOf = new Map<CivilDate, Map<string, VisitChange>>();
+  for (const change of plan.changes) {
+    const ofDate = changesOf.get(change.serviceDate) ?? new Map<string, VisitChange>();
+    changesOf.set(change.serviceDate, ofDate.set(change.assignmentId, change));
+  }
   const index: PlanIndex = {
     stopOf: new Map(plan.stops.map((stop) => [stop.assignmentId, stop])),
     placeOf: new Map(plan.stops.map((stop, place) => [stop.assignmentId, place])),
-    changeOf: new Map(plan.changes.map((change) => [visitKey(change.assignmentId, change.serviceDate), change])),
+    changesOf,
   };
   indexes.set(plan, index);
   return index;
@@ -120,11 +124,12 @@ function indexOf(plan: DatedPlan<DatedStop>): PlanIndex {
  * @throws RangeError when a date is not one
  */
 export function datedVisits<S extends DatedStop>(date: CivilDate, plan: DatedPlan<S>): DatedVisit<S>[] {
-  const { stopOf, placeOf: places, changeOf: changed } = indexOf(plan);
+  const { stopOf, placeOf: places, changesOf } = indexOf(plan);
+  const changed = changesOf.get(date) ?? unchanged;
   const made = new Map<string, DatedVisit<S>>();
   if (companyDayOff(date, plan.daysOff) === null) {
     for (const stop of plan.stops) {
-      if (changed.has(visitKey(stop.assignmentId, date)) || !isDueOn(date, stop)) continue;
+      if (changed.has(stop.assignmentId) || !isDueOn(date, stop)) continue;
       made.set(stop.assignmentId, {
         stop,
         serviceDate: date,
@@ -172,11 +177,11 @@ export function movedVisit<S extends DatedStop>(stop: S, change: VisitChange): D
  * @throws RangeError when a date is not one
  */
 export function notServedOn<S extends DatedStop>(date: CivilDate, plan: DatedPlan<S>): NotServedVisit<S>[] {
-  const { changeOf } = indexOf(plan);
+  const changed = indexOf(plan).changesOf.get(date) ?? unchanged;
   const off = companyDayOff(date, plan.daysOff);
   return plan.stops.flatMap((stop): NotServedVisit<S>[] => {
-    if (!isDueOn(date, stop)) return [];
-    const change = changeOf.get(visitKey(stop.assignmentId, date));
+    const change = changed.get(stop.assignmentId);
+    if ((change === undefined && off === null) || !isDueOn(date, stop)) return [];
     if (change?.kind === 'skipped') return [{ stop, serviceDate: date, why: 'skipped', reason: change.reason }];
     if (change !== undefined || off === null) return [];
     return [{ stop, serviceDate: date, why: 'holiday', reason: off.note }];
@@ -192,9 +197,10 @@ export function movedAwayFrom<S extends DatedStop>(
   date: CivilDate,
   plan: DatedPlan<S>,
 ): (DatedVisit<S> & { readonly toDate: CivilDate })[] {
-  const { changeOf } = indexOf(plan);
+  const changed = indexOf(plan).changesOf.get(date);
+  if (changed === undefined) return [];
   return plan.stops.flatMap((stop) => {
-    const change = changeOf.get(visitKey(stop.assignmentId, date));
+    const change = changed.get(stop.assignmentId);
     const visit = change === undefined ? null : movedVisit(stop, change);
     if (visit === null || visit.moved === null) return [];
     return [{ ...visit, toDate: change?.toDate ?? date }];

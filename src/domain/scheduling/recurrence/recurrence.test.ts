@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { weekdays } from '#domain/calendar/index.ts';
-import { isDueOn, type Recurrence } from './recurrence.ts';
+import { dateOfDay, dayNumber, weekdays } from '#domain/calendar/index.ts';
+import { followsLastVisit, isDueOn, type Recurrence } from './recurrence.ts';
 
 const monday: Recurrence = {
   dayOfWeek: 'Monday',
@@ -158,5 +158,33 @@ describe('across the changes of the clock and the turn of years', () => {
       const months = dueDates(monthly, '2027-01-01', '2027-12-31').map((date) => date.slice(0, 7));
       expect(new Set(months).size).toBe(12);
     }
+  });
+});
+
+describe('the last finished visit', () => {
+  const everyThird = { pattern: { kind: 'weeks', every: 3 }, anchor: '2026-11-02', seasons: [] } as const;
+  const dates = Array.from({ length: 80 }, (_none, index) => dateOfDay(dayNumber('2026-10-01') + index));
+  const dueAfter = (stop: Recurrence, lastVisitDate: string | null): string[] =>
+    dates.filter((date) => isDueOn(date, { ...stop, lastVisitDate }));
+
+  it('changes no date of a stop that does not follow it', () => {
+    for (const frequency of ['weekly', 'biweekly', 'monthly'] as const) {
+      for (const startDate of [null, '2026-10-07']) {
+        for (const rhythm of [null, everyThird]) {
+          const stop = { ...monday, frequency, startDate, rhythm };
+          if (followsLastVisit(stop)) continue;
+          for (const last of ['2026-10-12', '2026-10-20']) expect(dueAfter(stop, last)).toEqual(dueAfter(stop, null));
+        }
+      }
+    }
+  });
+
+  it('is followed where nothing else sets every other week, or the week of the month', () => {
+    for (const frequency of ['biweekly', 'monthly'] as const) {
+      const stop = { ...monday, frequency };
+      expect(followsLastVisit(stop)).toBe(true);
+      expect(dueAfter(stop, '2026-10-12')).not.toEqual(dueAfter(stop, '2026-10-20'));
+    }
+    expect(followsLastVisit(monday)).toBe(false);
   });
 });

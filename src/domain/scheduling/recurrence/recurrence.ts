@@ -130,6 +130,15 @@ export const plainFrequency = (pattern: Pattern): Recurrence['frequency'] =>
 export const isServedOnce = ({ startDate, endDate }: Pick<Recurrence, 'startDate' | 'endDate'>): boolean =>
   startDate !== null && startDate === endDate;
 
+/** Whether a stop's dates can follow from its last finished visit; of any other stop that visit need not be known. */
+export const followsLastVisit = ({
+  startDate,
+  frequency,
+}: {
+  startDate: CivilDate | null;
+  frequency: string;
+}): boolean => startDate === null && frequency !== 'weekly';
+
 /** Day number of a service day that the rhythm is counted from; null where nothing sets it. */
 function anchorOf(date: CivilDate, { startDate, lastVisitDate }: Recurrence): number | null {
   const index = weekdayIndex(date);

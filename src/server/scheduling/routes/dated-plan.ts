@@ -8,6 +8,7 @@ import {
   type DayOff,
   datedVisits,
   dayOffOf,
+  followsLastVisit,
   type LoadStop,
   movedAwayFrom,
   type NotServedVisit,
@@ -62,6 +63,17 @@ export const datedStopOf = (row: Rhythm, lastVisits: ReadonlyMap<string, string>
   lastVisitDate: lastVisits.get(row.assignmentId) ?? null,
 });
 
+/** The dates of the last finished visits of those stops whose dates follow from them: no query where none does. */
+export async function lastVisitsOf(
+  tx: TenantTx,
+  rows: readonly Pick<AssignmentRow, 'assignmentId' | 'startDate' | 'serviceFrequency'>[],
+): Promise<Map<string, string>> {
+  const wanted = rows.filter(({ startDate, serviceFrequency: frequency }) =>
+    followsLastVisit({ startDate, frequency }),
+  );
+  return wanted.length === 0 ? new Map() : routesRepo(tx).lastVisits(wanted.map(({ assignmentId }) => assignmentId));
+}
+
 const plannedStop = (
   { assignment, customer }: { assignment: AssignmentRow; customer: RouteCustomerRow },
   lastVisits: ReadonlyMap<string, string>,
@@ -85,14 +97,23 @@ export const loadOf = ({ assignment, customer }: PlannedStop): LoadStop => ({
   coordinates: coordinatesOf(customer),
 });
 
-/** A stop's own visit among those of a date, else the customer's visit that was opened without naming a stop. */
-export const visitOf = (
-  { assignmentId, customerId }: Pick<AssignmentRow, 'assignmentId' | 'customerId'>,
-  visits: readonly VisitRow[],
-): VisitRow | null =>
-  visits.find((visit) => visit.assignmentId === assignmentId) ??
-  visits.find((visit) => visit.assignmentId === null && visit.customerId === customerId) ??
-  null;
+type NamedStop = Pick<AssignmentRow, 'assignmentId' | 'customerId'>;
+
+/** Finds a stop's own visit among those of a date, else the customer's visit that was opened without naming a stop. */
+export function visitFinder(visits: readonly VisitRow[]): (stop: NamedStop) => VisitRow | null {
+  const ofStop = new Map<string, VisitRow>();
+  const ofCustomer = new Map<string, VisitRow>();
+  for (const visit of visits) {
+    const { assignmentId, customerId } = visit;
+    if (assignmentId === null) {
+      if (!ofCustomer.has(customerId)) ofCustomer.set(customerId, visit);
+    } else if (!ofStop.has(assignmentId)) ofStop.set(assignmentId, visit);
+  }
+  return ({ assignmentId, customerId }) => ofStop.get(assignmentId) ?? ofCustomer.get(customerId) ?? null;
+}
+
+/** The same for one stop. */
+export const visitOf = (stop: NamedStop, visits: readonly VisitRow[]): VisitRow | null => visitFinder(visits)(stop);
 
 /** A signed-in call, or anything else that knows the company's time zone. */
 export interface CompanyClock {
@@ -110,7 +131,10 @@ export async function datedPlan(
   const repo = routesRepo(tx);
   const technicians = await techniciansRepo(tx).list();
   const rows = await repo.allStops();
-  const lastVisits = await repo.lastVisits(rows.map(({ assignment }) => assignment.assignmentId));
+  const lastVisits = await lastVisitsOf(
+    tx,
+    rows.map(({ assignment }) => assignment),
+  );
   const changes = await visitChangesRepo(tx).touching(fromDate, toDate);
   const daysOff = await daysOffRepo(tx).between(fromDate, toDate);
   const serviceVisits = await workedVisits(tx, fromDate, toDate);
@@ -122,6 +146,7 @@ export async function datedPlan(
     if (ofDate) ofDate.push(visit);
     else worked.set(visit.serviceDate, [visit]);
   }
+  const finders = new Map([...worked].map(([date, visits]) => [date, visitFinder(visits)]));
   return {
     today: localDate(account.timeZone, now()),
     technicians,
@@ -130,7 +155,7 @@ export async function datedPlan(
     visitsOn: (date) => detailed(datedVisits(date, plan)),
     notServedOn: (date) => notServedOn(date, plan),
     movedAwayFrom: (date) => movedAwayFrom(date, plan),
-    serviceVisitOf: ({ assignment }, date) => visitOf(assignment, worked.get(date) ?? []),
+    serviceVisitOf: ({ assignment }, date) => finders.get(date)?.(assignment) ?? null,
   };
 }
 
@@ -146,7 +171,10 @@ export async function datedDays(tx: TenantTx, dates: readonly CivilDate[]): Prom
   const moved = changes.filter(({ toDate }) => toDate !== null).map(({ assignmentId }) => assignmentId);
   const weekdays = [...new Set(dates.map((date) => routeDayOf(weekdayOf(date))))];
   const rows = await repo.stopsOfDays(weekdays, moved);
-  const lastVisits = await repo.lastVisits(rows.map(({ assignment }) => assignment.assignmentId));
+  const lastVisits = await lastVisitsOf(
+    tx,
+    rows.map(({ assignment }) => assignment),
+  );
   const daysOff = await daysOffRepo(tx).between(first, last);
   const stops = rows.map((row) => plannedStop(row, lastVisits));
   const plan = { stops, changes, daysOff };
@@ -169,11 +197,11 @@ export async function datedDay(
 /** How many visits of a date are not finished, of everybody or of one technician. Five queries. */
 export async function stopsLeftOn(tx: TenantTx, date: CivilDate, technicianId?: string): Promise<number> {
   const { visits } = await datedDay(tx, date);
-  const worked = await workedVisits(tx, date, date);
+  const worked = visitFinder(await workedVisits(tx, date, date));
   return visits.filter(
     (visit) =>
       (technicianId === undefined || visit.technicianId === technicianId) &&
-      visitOf(visit.stop.assignment, worked)?.state !== 'done',
+      worked(visit.stop.assignment)?.state !== 'done',
   ).length;
 }
 

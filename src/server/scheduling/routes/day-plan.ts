@@ -22,7 +22,7 @@ import { type CompanyDrives, companyDrives } from '../roads/road-times.ts';
 import { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
 import { type SkipOnSite, skipsOnSite, workedVisits } from './dated/repo.ts';
-import { type DatedDays, datedDays, loadOf, type PlannedStop, visitOf, worksOn } from './dated-plan.ts';
+import { type DatedDays, datedDays, loadOf, type PlannedStop, visitFinder, worksOn } from './dated-plan.ts';
 import { type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
 import { frequencyOf } from './service.ts';
 
@@ -75,7 +75,7 @@ type Found = {
   onSite: ReadonlyMap<string | null, SkipOnSite[]>;
   daysOff: DatedDays['daysOff'];
   poolsOf: ReadonlyMap<string | null, RoutePoolRow[]>;
-  visits: VisitRow[];
+  visitOf: ReturnType<typeof visitFinder>;
   roads: CompanyDrives;
   words: Words;
 };
@@ -91,16 +91,20 @@ export function presentDay(
     technicianId === undefined || one.technicianId === technicianId;
   const technicians = all.filter(isWanted);
   if (technicianId !== undefined && technicians.length === 0) throw notFound(schedulingTexts.technician);
-  const visits = serviceVisits.filter(({ serviceDate }) => serviceDate === date);
+  const ofDate = visitFinder(serviceVisits.filter(({ serviceDate }) => serviceDate === date));
   const poolsOf = new Map<string | null, RoutePoolRow[]>();
-  for (const pool of pools) poolsOf.set(pool.customerId, [...(poolsOf.get(pool.customerId) ?? []), pool]);
+  for (const pool of pools) {
+    const own = poolsOf.get(pool.customerId);
+    if (own) own.push(pool);
+    else poolsOf.set(pool.customerId, [pool]);
+  }
   const onSite = new Map<string | null, SkipOnSite[]>();
   for (const skip of skips.filter(({ skippedOn }) => skippedOn === date)) {
     onSite.set(skip.technicianId, [...(onSite.get(skip.technicianId) ?? []), skip]);
   }
   const skipped = skippedOf(notServedOn(date), new Set(skips.map(visitKey)));
   const stops = visitsOn(date).filter(isWanted);
-  const found = { date, stops, skipped, onSite, daysOff, poolsOf, visits, roads, words };
+  const found = { date, stops, skipped, onSite, daysOff, poolsOf, visitOf: ofDate, roads, words };
   return {
     date,
     dayOfWeek: routeDayOf(weekdayOf(date)),
@@ -231,7 +235,7 @@ function presentStop(
   { assignment, customer }: PlannedStop,
   index: number,
   travelMinutes: number | null,
-  { poolsOf, visits }: Found,
+  { poolsOf, visitOf }: Found,
 ): DayPlanStop {
   const { address, city, state, zipCode } = customer;
   return {
@@ -270,7 +274,7 @@ function presentStop(
     pools: (poolsOf.get(customer.customerId) ?? []).map((pool) =>
       presentPool({ ...pool, customerName: customer.name }),
     ),
-    visit: presentVisit(visitOf(assignment, visits)),
+    visit: presentVisit(visitOf(assignment)),
   };
 }
 

@@ -13,7 +13,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { drivesBetween } from '../roads/road-times.ts';
 import { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
-import { datedDay, datedStopOf, loadOf, worksOn } from './dated-plan.ts';
+import { datedDay, datedStopOf, lastVisitsOf, loadOf, worksOn } from './dated-plan.ts';
 import { type AssignmentRow, routesRepo, type VisitRow } from './repo.ts';
 
 /** A customer's next service. */
@@ -41,7 +41,7 @@ export async function nextStopOf(tx: TenantTx, tenant: Tenant, customerId: strin
   if (assignments.length === 0) return null;
   const { timeZone } = tenant.account;
   const today = localDate(timeZone, tenant.now());
-  const lastVisits = await repo.lastVisits(assignments.map(({ assignmentId }) => assignmentId));
+  const lastVisits = await lastVisitsOf(tx, assignments);
   const ofToday = await repo.visitsOn(today);
   const changes = await visitChangesRepo(tx).since(
     today,
@@ -130,7 +130,7 @@ async function datesOf(
 ): Promise<Map<string, CivilDate>> {
   const repo = routesRepo(tx);
   if (rows.length === 0) return new Map();
-  const lastVisits = await repo.lastVisits(rows.map(({ assignmentId }) => assignmentId));
+  const lastVisits = await lastVisitsOf(tx, rows);
   const served = await repo.servedOn(today);
   const changes = new Map<string, VisitChange[]>();
   const stopIds = isEverybody ? null : rows.map(({ assignmentId }) => assignmentId);
@@ -187,7 +187,7 @@ export async function datesOfCustomers(
   const { rows } = await repo.list(customerIds.length === 1 && only !== undefined ? { customerId: only } : {});
   const asked = new Set(customerIds);
   const stops = rows.filter(({ isActive, customerId }) => isActive && asked.has(customerId));
-  const lastVisits = await repo.lastVisits(stops.map(({ assignmentId }) => assignmentId));
+  const lastVisits = await lastVisitsOf(tx, stops);
   const dates = new Map<string, CivilDate[]>();
   for (const stop of stops) {
     const ofStop = datesInRhythm(datedStopOf(stop, lastVisits), from, to);

@@ -58,6 +58,14 @@ const stopsOfDays = hotRead('stops_of_days', (db) =>
     )
     .orderBy(...inRouteOrder),
 );
+const allStops = hotRead('all_stops', (db) =>
+  db
+    .select({ assignment: getTableColumns(routeAssignments), customer: getTableColumns(customers) })
+    .from(routeAssignments)
+    .innerJoin(customers, ofCustomer)
+    .where(and(eq(routeAssignments.isActive, true), eq(customers.isActive, true)))
+    .orderBy(...inRouteOrder),
+);
 const poolsOfCustomers = hotRead('pools_of_customers', (db) =>
   db
     .select()
@@ -186,13 +194,7 @@ export const routesRepo = (tx: TenantTx) => ({
     stopsOfDays(tx, { weekdays, also: alsoAssignmentIds }),
 
   /** The stops of every weekday with their customers, both active, in route order. */
-  allStops: (): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> =>
-    tx
-      .select({ assignment: getTableColumns(routeAssignments), customer: getTableColumns(customers) })
-      .from(routeAssignments)
-      .innerJoin(customers, ofCustomer)
-      .where(and(eq(routeAssignments.isActive, true), eq(customers.isActive, true)))
-      .orderBy(...inRouteOrder),
+  allStops: (): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> => allStops(tx, {}),
 
   /** Active customers who have no active stop, and whether the week is as it was optimized: one statement for both. */
   async weekStanding(now: Date): Promise<{ withoutRoute: number; isAsOptimized: boolean }> {

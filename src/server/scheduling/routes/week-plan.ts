@@ -30,7 +30,7 @@ import { drivesBetween } from '../roads/road-times.ts';
 import { endPlacesOf, endsOf, type TechnicianRow } from '../technicians/repo.ts';
 import { type DatedPlanOfCompany, datedPlan, loadOf, type PlannedStop, worksOn } from './dated-plan.ts';
 import { routesRepo } from './repo.ts';
-import { presentAssignment } from './service.ts';
+import { frequencyOf } from './service.ts';
 
 /** The week of a date, this week by default: who services whom on which date. */
 export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPlan> =>
@@ -192,7 +192,7 @@ function presentStop(
     technicianFixed: assignment.technicianFixed,
     excludedTechnicianIds: assignment.excludedTechnicianIds,
     skills: [...skillsNeeded(assignment.skills, customer.poolType)],
-    serviceFrequency: presentAssignment(assignment).serviceFrequency,
+    serviceFrequency: frequencyOf(assignment),
     moved: moved && { technicianId: moved.technicianId, reason: because(moved.reason) },
     visitState: plan.serviceVisitOf(stop, date)?.state ?? null,
     isExtra: isServedOnce(stop),
