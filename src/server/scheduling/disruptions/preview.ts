@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { DisruptionPreview, PreviewDisruption } from '#contract/scheduling/disruptions.ts';
 import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import {
@@ -47,6 +48,8 @@ export async function previewDisruption(
     body.dealWith === 'skip'
       ? leaveOut(disruption)
       : await reflowInWorker({ disruption, seed, iterations: iterationsFor(affected) }, tenant.companyId);
+  // Hundreds of visits: between the steps other calls get their turn.
+  await yieldToEventLoop();
   const affectedCustomers = customersToNotify(
     disrupted,
     body.kind,
@@ -56,8 +59,11 @@ export async function previewDisruption(
   const toTell = await tenant.transaction((tx) =>
     previewNotices(tx, tenant, notices, { kind: 'visit_changed', customers: affectedCustomers, notice: changedVisit }),
   );
+  await yieldToEventLoop();
+  const presented = present(disrupted, body, answer, tenant.words);
+  await yieldToEventLoop();
   return {
-    ...present(disrupted, body, answer, tenant.words),
+    ...presented,
     toTell: toTell.map((notice, index) => {
       const { message, language } = affectedCustomers[index] ?? { message: '', language: 'en' };
       // As the customer will read it.
