@@ -234,13 +234,14 @@ export function EquipmentFields({
   );
 }
 
-export function PhotoField({
-  photo,
-  onPhoto,
-}: {
+interface PhotoFieldProps {
   photo: RaisedPhoto | null;
+  /** What the photo is of. */
+  shows?: string;
   onPhoto: (photo: RaisedPhoto | null) => void;
-}) {
+}
+
+export function PhotoField({ photo, shows = texts.photoTaken, onPhoto }: PhotoFieldProps) {
   const shown = useObjectUrl(photo?.picture);
   const camera = usePhotoInput(([file]) => void (file && readPhoto(file).then((taken) => taken && onPhoto(taken))));
   return (
@@ -248,7 +249,7 @@ export function PhotoField({
       {camera.input}
       {shown ? (
         <span className="relative">
-          <img src={shown} alt={texts.photoTaken} className="size-20 rounded-sm object-cover" />
+          <img src={shown} alt={shows} className="size-20 rounded-sm object-cover" />
           <IconButton
             label={texts.removePhoto}
             className="absolute -top-2 -right-2 rounded-full bg-surface shadow-float"

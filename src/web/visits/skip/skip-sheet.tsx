@@ -1,18 +1,14 @@
-import { Camera, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type SkipReason, skipReasons } from '#domain/settings/index.ts';
 import { visitWords } from '#domain/visits/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { words } from '#web/base/language.ts';
 import { useUser } from '#web/base/session.tsx';
-import { useObjectUrl } from '#web/offline/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldFrame, inputClass } from '#web/ui/fields/field-frame.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { readPhoto } from '../visit/read-photos.ts';
-import { usePhotoInput } from '../visit/take-photos.tsx';
+import { Choices, PhotoField } from '../raise/raise-fields.tsx';
 import { type SkipPhoto, skipStop } from './skip-work.ts';
 import { skipTexts as texts } from './texts.ts';
 
@@ -35,8 +31,6 @@ export function SkipSheet({ assignmentId, customerName, date, onClose, onSkipped
   const [note, setNote] = useState('');
   const [photo, setPhoto] = useState<Omit<SkipPhoto, 'photoId'> | null>(null);
   const [isSkipping, setSkipping] = useState(false);
-  const shown = useObjectUrl(photo?.picture);
-  const camera = usePhotoInput(([file]) => void (file && readPhoto(file).then((taken) => taken && setPhoto(taken))));
   const needsWords = reason === 'other' && ownWords.trim() === '';
   const skip = async () => {
     if (reason === null) return;
@@ -78,27 +72,12 @@ export function SkipSheet({ assignmentId, customerName, date, onClose, onSkipped
       }
     >
       <div className="flex flex-col gap-4">
-        {camera.input}
-        <fieldset>
-          <legend className="mb-2 text-sm font-medium">{texts.why}</legend>
-          <div className="grid grid-cols-2 gap-2">
-            {skipReasons.map((each) => (
-              <label
-                key={each}
-                className="flex min-h-12 touch-manipulation items-center justify-center rounded-sm border border-line-2 px-2 text-center text-sm font-semibold select-none has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-focus-visible:outline-3 has-focus-visible:outline-(--focus-ring)"
-              >
-                <input
-                  type="radio"
-                  name={`${id}-reason`}
-                  className="sr-only"
-                  checked={reason === each}
-                  onChange={() => setReason(each)}
-                />
-                {words.say(visitWords.skipReasons[each])}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Choices
+          legend={texts.why}
+          choices={skipReasons.map((value) => ({ value, label: words.say(visitWords.skipReasons[value]) }))}
+          chosen={reason}
+          onChoose={setReason}
+        />
         {reason === 'other' ? (
           <FieldFrame id={`${id}-words`} label={texts.ownWords}>
             <input
@@ -121,27 +100,7 @@ export function SkipSheet({ assignmentId, customerName, date, onClose, onSkipped
             className={`${inputClass} block py-2.5`}
           />
         </FieldFrame>
-        <div className="flex items-center gap-3">
-          {shown ? (
-            <span className="relative">
-              <img src={shown} alt={texts.photoTaken} className="size-20 rounded-sm object-cover" />
-              <IconButton
-                label={texts.removePhoto}
-                className="absolute -top-2 -right-2 rounded-full bg-surface shadow-float"
-                icon={<X aria-hidden="true" />}
-                onClick={() => setPhoto(null)}
-              />
-            </span>
-          ) : null}
-          <Button
-            size="touch"
-            className="grow"
-            icon={<Camera aria-hidden="true" className="size-4.5" />}
-            onClick={camera.open}
-          >
-            {photo ? texts.anotherPhoto : texts.photo}
-          </Button>
-        </div>
+        <PhotoField photo={photo} shows={texts.photoTaken} onPhoto={setPhoto} />
       </div>
     </Dialog>
   );
