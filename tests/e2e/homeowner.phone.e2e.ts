@@ -11,18 +11,24 @@ const water = { pH: 7.5, chlorine: 2.2, temperature: 80, calciumHardness: 250, t
 type Post = (path: string, data: object) => Promise<Record<string, string>>;
 
 /** A company made through the API; answers how its owner goes on making calls. */
-async function companyOf(page: Page, email: string): Promise<{ post: Post; upload: (path: string) => Promise<void> }> {
+async function companyOf(
+  page: Page,
+  email: string,
+): Promise<{ post: Post; put: Post; upload: (path: string) => Promise<void> }> {
   const registration = { email, hashedPassword: password, companyName: 'Clear Blue Pools' };
   await page.request.post('/api/auth/register', { data: registration });
   const { token } = await (await page.request.post('/api/auth/login', { data: { email, password } })).json();
   // The browser is the pool owner's: nothing of the company's session stays in it.
   await page.context().clearCookies();
   const headers = { authorization: `Bearer ${token}` };
-  const post: Post = async (path, data) => {
-    const answer = await page.request.post(path, { data, headers });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
+  const sending =
+    (method: 'POST' | 'PUT'): Post =>
+    async (path, data) => {
+      const answer = await page.request.fetch(path, { method, data, headers });
+      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+      return answer.json();
+    };
+  const post = sending('POST');
   const upload = async (path: string) => {
     const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#0e86a8' } })
       .jpeg()
@@ -31,7 +37,7 @@ async function companyOf(page: Page, email: string): Promise<{ post: Post; uploa
     expect((await page.request.post(path, { headers, multipart: { file } })).ok()).toBe(true);
   };
   await post('/api/billing/purchase', { planName: 'enterprise', billingCycle: 'monthly', price: 45 });
-  return { post, upload };
+  return { post, put: sending('PUT'), upload };
 }
 
 /** Takes up the invitation that was mailed, and signs in. */
@@ -113,7 +119,7 @@ test('a customer goes from a report’s mail to their own page and a paid invoic
   product,
   newEmail,
 }) => {
-  const { post, upload } = await companyOf(page, newEmail('company'));
+  const { post, put, upload } = await companyOf(page, newEmail('company'));
   const email = newEmail('pat');
   const { customerId } = await post('/api/customers', { name: 'Pat Rivera', email });
   const { poolId } = await post('/api/pools', { name: 'Back yard', customerId });
@@ -175,6 +181,18 @@ test('a customer goes from a report’s mail to their own page and a paid invoic
   await expect(page.getByText('You’re all paid up.')).toBeVisible();
   await page.getByRole('button', { name: /^Approve/ }).click();
   await expect(page.getByText('Approved')).toBeVisible();
+
+  // With a card on file and a plan the next invoices pay themselves, once the customer agrees.
+  await post('/api/billing/plans', { planId: 'FLAT', name: 'Full service', price: 165, billingCycle: 'monthly' });
+  await put(`/api/billing/subscriptions/${customerId}`, { planId: 'FLAT' });
+  const card = { cardNumber: '4242424242424242', expiryDate: '12/30', cvv: '123' };
+  const paymentDetails = { ...card, cardholderName: 'Pat Rivera', email: 'pat@example.com', zipCode: '85306' };
+  await put(`/api/billing/customers/${customerId}/card`, { paymentDetails });
+  await page.reload();
+  await page.getByRole('link', { name: 'Bills' }).click();
+  await page.getByRole('button', { name: 'Agree and turn autopay on' }).click();
+  await expect(page.getByText(/^On\. New invoices are charged on their due date: Visa ending in 4242/)).toBeVisible();
+  await expectNoSeriousAxe(page);
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('img', { name: /Free chlorine/ })).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'Spa' })).toBeVisible();
