@@ -8,8 +8,8 @@ import { eventIn, eventReceived, isCompanyId, withRawBody } from '#server/subscr
 import { type BillingContext, companyContext, contextOf, mayChange, mayLook } from './billing-context.ts';
 import { invoicesRoutes } from './invoices/routes.ts';
 import { payLinkRoutes } from './pay-link/routes.ts';
+import { settlePayment } from './payments/ask-for-payment.ts';
 import { noticeDispute, noticeRefund } from './payments/refunds.ts';
-import { settlePayment } from './payments/settle-payment.ts';
 import { noticePayout } from './payouts/service.ts';
 import { plansRoutes } from './plans/routes.ts';
 import { companyCards, requireBankDebits } from './processors/company-cards.ts';

@@ -21,6 +21,7 @@ import { useFirst, usePages } from '#web/base/pages.ts';
 import { useCan } from '#web/base/session.tsx';
 import type { CardForm } from '#web/ui/card/card-form.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { customerBillingTexts } from './texts.ts';
 
 const root = '/api/billing';
 export const paths = {
@@ -223,3 +224,14 @@ export const refundableShares = ({
           left: (cents(amount) - cents(refunded)) / 100,
         }))
         .filter(({ left }) => left > 0);
+
+/** What a customer pays, in words: each cycle, or for each visit where the plan is priced so. */
+export function usePriceText(): (subscription: CustomerSubscription) => string {
+  const plans = usePlans();
+  return ({ planId, planPrice, billingCycle }) => {
+    const plan = plans.data?.find((one) => one.planId === planId);
+    return plan?.pricing === 'visit'
+      ? customerBillingTexts.perVisit(planPrice)
+      : customerBillingTexts.perCycle(planPrice, billingCycle);
+  };
+}

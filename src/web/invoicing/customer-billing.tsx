@@ -10,12 +10,19 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { toastFailure, useInvoicesOf, useMayBill, useProcessors, useRemoveCard, useSubscriptionsOf } from './api.ts';
+import {
+  toastFailure,
+  useInvoicesOf,
+  useMayBill,
+  usePriceText,
+  useProcessors,
+  useRemoveCard,
+  useSubscriptionsOf,
+} from './api.ts';
 import { NewInvoiceDialog, StoreCardDialog, SubscriptionDialog } from './billing-dialogs.ts';
 import { SubscriptionChip } from './chips.tsx';
 import { InvoiceRow } from './invoices/invoice-row.tsx';
 import { invoicesTexts } from './invoices/texts.ts';
-import { usePriceText } from './plans/price-text.ts';
 import { customerBillingTexts } from './texts.ts';
 
 interface CustomerCardProps {

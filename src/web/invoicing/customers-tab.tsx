@@ -10,10 +10,9 @@ import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageList } from '#web/ui/loaded.tsx';
 import { DropdownMenu, MenuItem, MenuLink } from '#web/ui/overlays/dropdown-menu.tsx';
-import { useMayBill, usePlans, useSubscriptions } from './api.ts';
+import { useMayBill, usePlans, usePriceText, useSubscriptions } from './api.ts';
 import { NewInvoiceDialog, readyBillingDialogs, SubscriptionDialog } from './billing-dialogs.ts';
 import { SubscriptionChip } from './chips.tsx';
-import { usePriceText } from './plans/price-text.ts';
 import { customerBillingTexts } from './texts.ts';
 
 interface SubscriptionMenuProps {

@@ -17,8 +17,8 @@ import { openStripeStandIn } from '#tests/support/stripe-stand-in.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 import { companyContext } from '../billing-context.ts';
+import { chargePayment } from '../payments/ask-for-payment.ts';
 import { beginCardPayment } from '../payments/begin-payment.ts';
-import { chargePayment } from '../payments/settle-payment.ts';
 import { companyCards } from '../processors/company-cards.ts';
 
 const stripe = openStripeStandIn(() => world.clock.now());

@@ -8,9 +8,9 @@ import { heldInvoice } from '../invoices/service.ts';
 import { paperTexts } from '../invoices/texts.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
+import { closeCheckout, type OnFile } from './ask-for-payment.ts';
 import { paymentForSeveral } from './present.ts';
 import { paymentsRepo, type TransactionRow } from './repo.ts';
-import { closeCheckout, type OnFile } from './settle-payment.ts';
 
 export const busy = (): AppError => new AppError('conflict', texts.payments.stillProcessing);
 

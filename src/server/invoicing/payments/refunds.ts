@@ -13,16 +13,10 @@ import { paperTexts } from '../invoices/texts.ts';
 import { bookPayment } from '../ledger/book.ts';
 import { askProcessor, cardsNamed } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
+import { settlePayment } from './ask-for-payment.ts';
 import { presentedPayment, reasonOfBank } from './present.ts';
 import { type DisputeRow, paymentsRepo, type RefundRow, type TransactionRow } from './repo.ts';
-import {
-  countRefund,
-  heldPayment,
-  markInvoices,
-  settlePayment,
-  sharesOfPayment,
-  writeRefund,
-} from './settle-payment.ts';
+import { countRefund, heldPayment, markInvoices, sharesOfPayment, writeRefund } from './settle-payment.ts';
 
 /** What is left of a payment to give back, by invoice; what no invoice got is last. */
 async function refundableOf(books: BillingTx, payment: TransactionRow): Promise<RefundableShare[]> {

@@ -10,10 +10,11 @@ import { bookPayment } from '../ledger/book.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { companyCards } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
+import { chargeOnFile } from './ask-for-payment.ts';
 import { beginCardPayment, makeRoom, paymentOf, requireOwed } from './begin-payment.ts';
 import { presentedPayment, presentTransaction } from './present.ts';
 import { paymentsRepo, type TransactionFilter } from './repo.ts';
-import { chargeOnFile, creditInvoice } from './settle-payment.ts';
+import { creditInvoice } from './settle-payment.ts';
 
 export const listTransactions = (
   context: BillingContext,
