@@ -71,11 +71,10 @@ interface Look {
   visitKey: string;
 }
 
-const chipClass = (isChanged: boolean, stop: WeekStop) =>
+const chipClass = (isChanged: boolean) =>
   classNames(
     'flex min-h-7 w-full min-w-0 items-start gap-1.5 rounded-sm border px-1.5 py-0.5 text-left text-sm',
     isChanged ? 'border-aqua bg-aqua-soft text-ink' : 'border-transparent bg-sunken text-ink-2',
-    stop.visitState === 'done' && 'opacity-75',
   );
 
 function ChipContent({ stop, number, note }: Look) {
@@ -113,7 +112,7 @@ const tooltip = ({ stop, note }: Look): string =>
 
 function ChipFace(look: Look) {
   return (
-    <span className={chipClass(look.isChanged, look.stop)} data-visit={look.visitKey} title={tooltip(look)}>
+    <span className={chipClass(look.isChanged)} data-visit={look.visitKey} title={tooltip(look)}>
       <ChipContent {...look} />
     </span>
   );
@@ -139,7 +138,7 @@ function ChipButton({ isDraggable, stop, number, note, isChanged, visitKey, onKe
         if (event.currentTarget.dataset.lifted === undefined) onKeyDown?.(event);
       }}
       className={classNames(
-        chipClass(isChanged, stop),
+        chipClass(isChanged),
         'hover:border-line-2 hover:text-ink data-lifted:opacity-40 aria-expanded:border-brand',
         isDraggable && 'cursor-grab! select-none',
       )}
