@@ -288,7 +288,7 @@ test.describe('with the files that an installed phone keeps', () => {
     await sheet.getByLabel('Note for the office').fill('New padlock on the side gate.');
     const photo = { name: 'gate.jpg', mimeType: 'image/jpeg', buffer: await picture({ width: 1600, height: 1200 }) };
     await sheet.locator('input[type="file"]').setInputFiles(photo);
-    await expect(sheet.getByRole('img', { name: 'Photo of why the stop is skipped' })).toBeVisible();
+    await expect(sheet.getByRole('img', { name: 'Photo showing why the stop was skipped' })).toBeVisible();
     await expectNoSeriousAxe(page);
     await sheet.getByRole('button', { name: 'Skip stop' }).tap();
     await expect(page.getByText('Skipped: Locked gate · on this phone')).toBeVisible();

@@ -77,7 +77,7 @@ export const alertTexts = catalog('alerts', {
   /** What somebody raised at a stop. */
   raised: {
     problem: ({ customer }: { customer: string }) => `Problem at ${customer}`,
-    quote: ({ customer }: { customer: string }) => `Quote wanted: ${customer}`,
+    quote: ({ customer }: { customer: string }) => `Quote requested: ${customer}`,
     part: ({ customer }: { customer: string }) => `Part used: ${customer}`,
   },
   raisedWhat: (

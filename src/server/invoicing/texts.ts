@@ -58,7 +58,7 @@ export const invoicingTexts = catalog('invoicing', {
     refundDeclined: 'The card processor declined the refund.',
     companyTakesNoBankDebits: 'This company doesn’t take payments from a bank account. Please pay by card.',
     bankNotSetUp: 'Paying from a bank account isn’t set up yet. Please pay by card.',
-    bankUnderWayTest: 'Test payment under way: it’s decided in about a minute. No money moves.',
+    bankUnderWayTest: 'Test payment processing: it’s decided in about a minute. No money moves.',
     bankDetailsMissing: 'Enter the bank account',
     chooseBank: 'Choose bank transfer as the method to debit the bank account on file',
     abandoned: 'The payment was abandoned. Nothing was charged.',

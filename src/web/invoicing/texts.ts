@@ -42,7 +42,7 @@ const transactionStatuses: Record<TransactionStatus, string> = {
   refunded: 'Refunded',
 };
 const bankStates: Record<BankState, string> = {
-  pending: 'Payment under way',
+  pending: 'Payment processing',
   disputed: 'Disputed',
   lost: 'Dispute lost',
   returned: 'Returned',
@@ -65,7 +65,7 @@ const lineKinds: Record<InvoiceLineKind, string> = {
   plan: 'Plan',
   visit: 'Visit',
   chemical: 'Chemicals',
-  work: 'Work',
+  work: 'Labor',
   discount: 'Discount',
   other: 'Other',
 };
@@ -185,7 +185,7 @@ export const customerBillingTexts = {
     ended: (day: string) => `Ended ${day}`,
   },
   transactions: {
-    atBank: 'Bank payment under way: can take up to four business days',
+    atBank: 'Bank payment processing: can take up to four business days',
     disputed: {
       open: (amount: string, reason: string) => `Disputed ${amount}: ${reason}`,
       won: (amount: string, reason: string) => `Dispute over ${amount} won: ${reason}`,
@@ -346,7 +346,7 @@ export const customerBillingTexts = {
     retryAttempts: 'Retry Attempts',
     retryHint: 'How many times to retry a declined card or returned bank payment.',
     taxRate: 'Tax Rate',
-    taxHint: 'Added to the taxable lines of each invoice.',
+    taxHint: 'Added to the taxable lines on each invoice.',
     taxUnanswered: 'No tax is added until you save a rate. Enter 0 if you charge none.',
     taxedKinds: 'Tax is added to',
     proration: 'Part of a Billing Cycle',
@@ -354,11 +354,11 @@ export const customerBillingTexts = {
     prorations: {
       days: 'By its days',
       visits: 'By its planned visits',
-      none: 'Not prorated: the whole cycle, and a new price from the next one',
+      none: 'Not prorated: full price for the cycle, and a new price starts with the next one',
     },
     taxService: 'Service: plans and visits',
     taxChemicals: 'Chemicals',
-    taxWork: 'Work and parts of work orders',
+    taxWork: 'Work order labor and parts',
     dueDays: 'Payment terms (days)',
     dueHint: 'From the issue date to the due date.',
     days: 'days',

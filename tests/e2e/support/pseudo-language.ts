@@ -7,27 +7,34 @@ import { textsFile } from '../../../scripts/language-plugin.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const pseudo = fileURLToPath(new URL('./pseudo-text.ts', import.meta.url));
 const markedFile = '?marked';
+const plainFile = '?plain';
+const spanishFile = /[/-]texts[.]es[.]ts$/;
 
 /** Every text of a catalog comes out marked: those of the pages as they are imported, those of the domain as they are said. */
 const markedTexts = (): Plugin => ({
   name: 'marked-texts',
   enforce: 'pre',
   async resolveId(source, importer, options) {
+    if (source.endsWith(plainFile)) return source;
     if (!textsFile.test(source) || importer?.endsWith(markedFile)) return null;
     const found = await this.resolve(source, importer, { ...options, skipSelf: true });
     return found?.id.includes('/src/web/') ? { ...found, id: found.id + markedFile } : found;
   },
   load(id) {
-    if (!id.endsWith(markedFile)) return null;
-    const file = id.slice(0, -markedFile.length);
+    if (id.endsWith(plainFile)) return { code: readFileSync(id.slice(0, -plainFile.length), 'utf8'), moduleType: 'ts' };
+    // A translation has been put in place of the English file by then.
+    const isSpanish = spanishFile.test(id) && id.includes('/src/web/');
+    if (!isSpanish && !id.endsWith(markedFile)) return null;
+    const file = isSpanish ? id : id.slice(0, -markedFile.length);
+    const original = JSON.stringify(isSpanish ? file + plainFile : file);
     const code = readFileSync(file, 'utf8');
     const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name as string);
     return names
       .map((name) =>
         // What a catalog holds is marked as it is said.
         name.endsWith('Texts') && !code.includes(`export const ${name} = catalog(`)
-          ? `import { ${name} as _${name} } from ${JSON.stringify(file)}; export const ${name} = marked(_${name});`
-          : `export { ${name} } from ${JSON.stringify(file)};`,
+          ? `import { ${name} as _${name} } from ${original}; export const ${name} = marked(_${name}, ${JSON.stringify(name)});`
+          : `export { ${name} } from ${original};`,
       )
       .join('\n')
       .replace(/^/, `import { marked } from ${JSON.stringify(pseudo)};\n`);
@@ -36,7 +43,8 @@ const markedTexts = (): Plugin => ({
     if (!id.endsWith('/src/domain/language/words.ts')) return null;
     const said = 'say: (message) => {';
     if (!code.includes(said)) throw new Error('Words are no longer said where the marks are put on');
-    return `import { marked } from ${JSON.stringify(pseudo)};\n${code.replace('  return words;', '  return Object.assign(words, { say: marked(words.say) });')}`;
+    return `import { marked } from ${JSON.stringify(pseudo)};\n${code.replace('  return words;', '  return Object.assign(words, { say: saidMarked(words.say) });')}
+const saidMarked = (say: Words['say']): Words['say'] => (message) => marked(say(message), isMessage(message) ? message.code : '');`;
   },
 });
 
@@ -75,17 +83,37 @@ const markedServerText = (code: string, file: string): string => {
  * says, as well. @returns the file of its server
  */
 export async function makeMarkedProduct(marksAll: boolean): Promise<string> {
-  const folder = join(root, '.cache/marked');
-  const server = join(folder, 'server');
-  rmSync(folder, { recursive: true, force: true });
-  cpSync(join(root, 'dist/server'), server, { recursive: true });
+  const { folder, server } = copyOfServer();
   await buildPages(join(folder, 'web'), true);
   if (!marksAll) return join(server, 'main.js');
-  process.env.PORTAL = '1';
-  await buildPages(join(folder, 'web'), false).finally(() => delete process.env.PORTAL);
+  await withEnvironment({ PORTAL: '1' }, () => buildPages(join(folder, 'web'), false));
   for (const name of readdirSync(server).filter((each) => each.endsWith('.js'))) {
     const file = join(server, name);
     writeFileSync(file, markedServerText(readFileSync(file, 'utf8'), name));
   }
   return join(server, 'main.js');
+}
+
+/** The built product with pages in Spanish alone, whose texts are as people read them and known by their names to a walk. */
+export async function makeSpanishProduct(): Promise<string> {
+  const { folder, server } = copyOfServer();
+  const spanish = { VITE_LANGUAGE: 'es', VITE_UNMARKED: '1' };
+  await withEnvironment(spanish, () => buildPages(join(folder, 'web'), true));
+  await withEnvironment({ ...spanish, PORTAL: '1' }, () => buildPages(join(folder, 'web'), false));
+  return join(server, 'main.js');
+}
+
+function copyOfServer(): { folder: string; server: string } {
+  const folder = join(root, '.cache/marked');
+  const server = join(folder, 'server');
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(root, 'dist/server'), server, { recursive: true });
+  return { folder, server };
+}
+
+async function withEnvironment(set: Record<string, string>, work: () => Promise<unknown>): Promise<void> {
+  Object.assign(process.env, set);
+  await work().finally(() => {
+    for (const name of Object.keys(set)) delete process.env[name];
+  });
 }

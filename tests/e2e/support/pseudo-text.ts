@@ -2,12 +2,20 @@
 const mark = (text: string): string =>
   text.replace(/[^\n]+/g, (line) => (/\p{L}/u.test(line) ? `⟦${line.replace(/[⟦⟧]/g, '')}⟧` : line));
 
-/** The same texts, each in brackets that no text contains. */
-export function marked<T>(texts: T): T {
-  if (typeof texts === 'string') return mark(texts) as T;
-  if (typeof texts === 'function') return ((...values: unknown[]) => marked(texts(...values))) as T;
-  if (Array.isArray(texts)) return texts.map(marked) as T;
+// Which text of which catalog each one is: a walk presses what is alike once.
+const wordedBy = new Map<string, string>();
+Object.assign(globalThis, { wordedBy });
+
+/** The same texts, each in brackets that no text contains, unless the build asks for none. `name`: where they are from. */
+export function marked<T>(texts: T, name: string): T {
+  if (typeof texts === 'string') {
+    const text = import.meta.env.VITE_UNMARKED ? texts : mark(texts);
+    for (const line of text.split('\n')) wordedBy.set(line.trim(), name);
+    return text as T;
+  }
+  if (typeof texts === 'function') return ((...values: unknown[]) => marked(texts(...values), name)) as T;
+  if (Array.isArray(texts)) return texts.map((each, at) => marked(each, `${name}.${at}`)) as T;
   if (typeof texts === 'object' && texts !== null && Object.getPrototypeOf(texts) === Object.prototype)
-    return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, marked(value)])) as T;
+    return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, marked(value, `${name}.${key}`)])) as T;
   return texts;
 }

@@ -8,14 +8,16 @@ export interface Shown {
 export type Look = (at: string) => Promise<void>;
 
 interface Recorder {
-  /** What was shown since it was last taken, also what lasted a moment. */
+  /** What was shown since it was last taken, also what lasted a moment: each text once. */
   take: () => Shown[];
-  /** Milliseconds since the page last changed; 0 while it says that it loads. */
-  quietFor: () => number;
+  /** Comes back when the page has not changed for a moment, and does not say that it loads; at the latest after a second. */
+  quiet: () => Promise<boolean>;
 }
 declare global {
   interface Window {
     recorder: Recorder;
+    /** Which text of a catalog something shown is: pseudo-text.ts. */
+    wordedBy?: Map<string, string>;
   }
 }
 
@@ -27,13 +29,16 @@ function recordShown(): void {
   ];
   // The frame that is painted first, and the screen of an application that is on its way.
   const loads = '[data-first-frame]:not([hidden]), main > [role=status] > .animate-spin';
+  const met = new Set<string>();
   const seen = new Map<string, string>();
   let changedAt = performance.now();
   const placeOf = (element: Element | null): string =>
     element ? `${element.tagName.toLowerCase()}.${String(element.getAttribute('class')).slice(0, 30)}` : '';
   const keep = (text: string | null | undefined, where: string): void => {
     const trimmed = text?.trim();
-    if (trimmed && !seen.has(trimmed)) seen.set(trimmed, where);
+    if (!trimmed || met.has(trimmed)) return;
+    met.add(trimmed);
+    seen.set(trimmed, where);
   };
   const keepNames = (element: Element): void => {
     for (const name of named) keep(element.getAttribute(name), `${placeOf(element)} ${name}`);
@@ -72,7 +77,13 @@ function recordShown(): void {
       seen.clear();
       return shown;
     },
-    quietFor: () => (document.querySelector(loads) ? 0 : performance.now() - changedAt),
+    quiet: async () => {
+      for (let tries = 0; tries < 40; tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 25));
+        if (!document.querySelector(loads) && performance.now() - changedAt > 100) return true;
+      }
+      return false;
+    },
   };
 }
 
@@ -90,47 +101,87 @@ export async function watched(page: Page): Promise<{ settle: () => Promise<void>
   return {
     settle: async () => {
       const until = Date.now() + 6_000;
-      for (let quiet = 0; Date.now() < until && (underWay.size > 0 || quiet < 120); ) {
-        await new Promise((resolve) => setTimeout(resolve, 40));
-        quiet = await page.evaluate(() => window.recorder?.quietFor() ?? 0).catch(() => 0);
-      }
+      for (let isQuiet = false; Date.now() < until && (underWay.size > 0 || !isQuiet); )
+        isQuiet = await page.evaluate(() => window.recorder?.quiet() ?? false).catch(() => false);
       underWay.clear();
     },
     shown: () => page.evaluate(() => window.recorder?.take() ?? []).catch(() => []),
   };
 }
 
-/** What can be pressed; a field that offers choices is opened as well. */
-const pressable = ':is(button, summary, [role=button], [role=combobox]:not(input), [role=switch], [role=checkbox])';
+/** What can be pressed; a field that offers choices is opened as well, and each of its choices made. */
+const pressable =
+  ':is(button, summary, [role=button], [role=combobox]:not(input), [role=switch], [role=checkbox], [role=radio], [role=tab], [role=option], [role^=menuitem])';
 const isOpen = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-const submits = `:is(${isOpen}) button[type=submit]`;
-
-interface Button {
+interface Thing {
   at: number;
+  /** One of each kind is pressed: rows of a list have the same ones, and so has a dialog wherever it is opened. */
+  key: string;
   label: string;
-  kind: string;
+  /** How late it is pressed: a form is sent first, what closes a dialog, changes the tab or deletes something comes last. */
+  rank: number;
+}
+interface State {
+  path: string;
+  hasWindow: boolean;
+  things: Thing[];
+  links: string[];
 }
 
-/** What can be pressed on the page, or in what is open on it: one of each kind, since rows of a list have the same ones. */
-const kindsOfButtons = (page: Page, within: string): Promise<Button[]> =>
-  page.locator(`${within} ${pressable}`).evaluateAll((buttons) => {
-    const kinds = new Set<string>();
-    return buttons.flatMap((button, at) => {
-      const label = button.getAttribute('aria-label') ?? button.textContent ?? '';
-      const icon = button.querySelector('svg')?.getAttribute('class') ?? '';
-      // Of a label that is in a catalog, what comes before the name in it.
-      const kind = `${icon} ${button.getAttribute('role')} ${/⟦[^\p{Lu}\d]*\p{Lu}?[^\p{Lu}\d]*/u.exec(label)?.[0] ?? label.length}`;
-      const isShown = button.getClientRects().length > 0 && !button.closest('[inert], [aria-hidden=true]');
-      if (kinds.has(kind) || !isShown || button.hasAttribute('disabled')) return [];
-      kinds.add(kind);
-      return [{ at, label: label.slice(0, 60), kind }];
-    });
+/** Runs in the page: what can be pressed in what is open over the page, or else on the page. Each gets its place in `data-walk`. */
+function stateOfPage({ pressable, isOpen, shape }: { pressable: string; isOpen: string; shape: string }): State {
+  const isShown = (element: Element) =>
+    element.getClientRects().length > 0 && !element.closest('[inert], [aria-hidden=true]');
+  const letters = (text: string) => /^[^\p{Lu}\d]*\p{Lu}?[^\p{Lu}\d]*/u.exec(text)?.[0] ?? '';
+  /** A text by its place in the catalogs; what a company entered is all alike. */
+  const textKey = (text: string): string =>
+    window.wordedBy?.get(text.trim()) ??
+    text
+      .replace(/⟦[^⟦⟧]*⟧/g, (marked) => `#${window.wordedBy?.get(marked) ?? letters(marked.slice(1))}#`)
+      .replace(/(^|#)[^#]*\p{L}[^#]*(#|$)/gu, '$1x$2')
+      .replace(/\d+/g, '0');
+  const textsOf = (element: Element): string[] => {
+    const name = element.getAttribute('aria-label');
+    if (name) return [name];
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+    return texts.filter((text) => text.trim());
+  };
+  const keysOf = (element: Element | null): string => (element ? textsOf(element).map(textKey).join(' ') : '');
+  const window_ = [...document.querySelectorAll(isOpen)].filter(isShown).at(-1);
+  const titled = window_?.getAttribute('aria-labelledby');
+  const isList = /menu|listbox/.test(window_?.getAttribute('role') ?? '');
+  const title = titled ? keysOf(document.getElementById(titled)) : (window_?.getAttribute('aria-label') ?? '');
+  const things = [...(window_ ?? document).querySelectorAll(pressable)].flatMap((element, at): Thing[] => {
+    element.setAttribute('data-walk', String(at));
+    if (!isShown(element) || element.matches(':disabled, [aria-disabled=true], [data-disabled]')) return [];
+    const texts = textsOf(element);
+    const keys = texts.map(textKey).join(' ');
+    const role = element.getAttribute('role');
+    const look = /[a-z]{3}/i.test(keys) ? '' : element.getAttribute('class');
+    const kind = [element.querySelector('svg')?.getAttribute('class'), role, keys, look].join(' ');
+    const scope = window_ ? (isList ? `${shape} list` : `dialog ${title}`) : element.closest('main') ? shape : '';
+    const isDanger = /\bbad\b|danger|-bad/.test(element.getAttribute('class') ?? '');
+    const closes = /close|cancel|keep/i.test(keys) && Boolean(window_);
+    const rank = isDanger ? 4 : closes ? 3 : role === 'tab' ? 2 : element.matches('[type=submit]') ? 0 : 1;
+    return [{ at, key: `${scope} ${kind}`, label: texts.join(' ').slice(0, 60), rank }];
   });
+  const kinds = new Map(things.toReversed().map((thing) => [thing.key, thing]));
+  return {
+    path: location.pathname + location.search,
+    hasWindow: Boolean(window_),
+    things: [...kinds.values()].toReversed().sort((one, other) => one.rank - other.rank),
+    links: [...document.querySelectorAll('a[href^="/"]')].map((link) => link.getAttribute('href') ?? ''),
+  };
+}
 
 /** An address without whose it is: pages of other ids have the same texts. */
 const shapeOf = (address: string): string => {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
+  // The articles of the assistant’s knowledge are pages of one kind.
+  if (pathname.startsWith('/chat/knowledge/')) return '/chat/knowledge/*';
   const shaped = (value: string) => (/^[a-z][a-z-]*$/.test(value) ? value : '*');
   const asked = [...searchParams].map(([key, value]) => `${key}=${shaped(value)}`).sort();
   return [
@@ -141,6 +192,7 @@ const shapeOf = (address: string): string => {
     ...asked,
   ].join('?');
 };
+const shapeOfPath = (address: string): string => shapeOf(address).split('?')[0] as string;
 
 export interface Walk {
   page: Page;
@@ -148,7 +200,7 @@ export interface Walk {
   look: Look;
   /** Comes back to an address: signed in, where somebody is. */
   open: (path: string) => Promise<void>;
-  /** Whether buttons, menus and windows are opened, and links followed. */
+  /** Whether everything is pressed, and links followed. */
   opensAll: boolean;
   /** Which of the links that are met are followed. */
   follows: (path: string) => boolean;
@@ -157,146 +209,94 @@ export interface Walk {
   until: number;
 }
 
-/** Walks through pages and whatever can be reached from them. @returns the places it had no time to open */
+/** Walks through pages and whatever can be reached from them. @returns the places it had no time to open, or did not reach */
 export async function walkThrough(walk: Walk, paths: readonly string[]): Promise<string[]> {
   const waiting = [...paths];
   const met = new Set(paths.map(shapeOf));
   const pressed = new Set<string>();
   const left: string[] = [];
-  const { page, settle, look, open, opensAll, follows } = walk;
+  const { page, settle, look, opensAll, follows } = walk;
 
-  const links = async (): Promise<void> => {
-    const found = await page
-      .locator('a[href^="/"]')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-      .catch((): string[] => []);
-    for (const address of found) {
+  const keepLinks = (links: readonly string[]): void => {
+    for (const address of links) {
       if (address.startsWith('/api/') || !follows(address) || met.has(shapeOf(address))) continue;
       met.add(shapeOf(address));
       waiting.push(address);
     }
   };
-  /** The page as it was opened: what can be pressed there, and nothing open over it. */
-  let opened = '';
-  const asItIs = (): Promise<string> =>
-    page
-      .evaluate(
-        ([buttons = '', windows = '']) =>
-          [
-            location.pathname + location.search + location.hash,
-            document.querySelectorAll(windows).length,
-            ...[...document.querySelectorAll(buttons)].map(
-              (each) => each.getAttribute('aria-label') ?? each.textContent,
-            ),
-          ].join('|'),
-        [pressable, isOpen],
-      )
-      .catch(() => '');
-  /** Comes back to a page as it is when it is opened; loading it again only where it is no longer so. */
-  const backTo = async (address: string): Promise<void> => {
-    for (let tries = 0; tries < 3; tries += 1) {
-      if (opened !== '' && (await asItIs()) === opened) return;
-      if (!(await page.locator(isOpen).count())) break;
-      await page.keyboard.press('Escape');
-      await settle();
-    }
-    await open(address);
-    opened = await asItIs();
-  };
-  /** Presses one thing after another, from the page as it is when it is opened. */
-  const press = async (address: string, ...steps: { within: string; at: number }[]): Promise<boolean> => {
-    await backTo(address);
-    for (const { within, at } of steps) {
-      const done = await page
-        .locator(`${within} ${pressable}`)
-        .nth(at)
-        .click()
-        .then(
-          () => true,
-          () => false,
-        );
-      if (!done) return false;
-      await settle();
-    }
-    return true;
-  };
   const lookAt = async (at: string): Promise<void> => {
     await settle();
     await look(at);
-    if (opensAll) await links();
   };
 
-  /** Looks behind each item of an open menu or list of choices. */
-  const openItems = async (address: string, label: string, step: { within: string; at: number }): Promise<void> => {
-    const items = page.locator('[role=menuitem], [role=menuitemradio], [role=menuitemcheckbox]');
-    for (let item = 0, all = await items.count(); item < all; item += 1) {
-      const name =
-        (await items
-          .nth(item)
-          .textContent()
-          .catch(() => '')) ?? '';
-      if (
-        !pressed.has(`item ${name}`) &&
-        (await items
-          .nth(item)
-          .click()
-          .then(
-            () => true,
-            () => false,
-          ))
-      ) {
-        pressed.add(`item ${name}`);
-        await lookAt(`${address}, "${label}", "${name}"`);
-        await send(`${address}, "${label}", "${name}"`);
-      }
-      if (item + 1 < all && !(await press(address, step))) return;
-    }
-  };
-  /** Sends the form of an open window as it is, and looks at what it says. */
-  const send = async (at: string): Promise<void> => {
-    const submit = page.locator(submits).last();
-    if (!(await submit.isVisible().catch(() => false))) return;
-    if (
-      await submit.click().then(
-        () => true,
-        () => false,
-      )
-    )
-      await lookAt(`${at}, sent`);
-  };
-
-  const openEach = async (address: string): Promise<void> => {
+  /**
+   * Presses everything on a page once, and in what opens. It goes on from the page as it is then; what is no longer there
+   * is come back to by the way it was met on.
+   */
+  const pressEach = async (address: string): Promise<void> => {
     const until = Math.min(Date.now() + walk.mostForPage, walk.until);
-    const shape = shapeOf(address).split('?')[0];
-    const own = 'body';
-    opened = await asItIs();
-    for (const { at, label, kind } of await kindsOfButtons(page, own)) {
-      const isFrames = await page
-        .locator(`${own} ${pressable}`)
-        .nth(at)
-        .evaluate((button) => !button.closest('main'))
-        .catch(() => true);
-      const name = `${isFrames ? '' : shape} ${kind}`;
-      if (pressed.has(name)) continue;
-      pressed.add(name);
-      if (Date.now() > until) {
-        left.push(`${address}, "${label}"`);
-        continue;
-      }
-      const step = { within: own, at };
-      if (!(await press(address, step))) continue;
+    const shape = shapeOfPath(address);
+    /** Everything met here, with what had been pressed last. */
+    const cameBy = new Map<string, Thing & { by: string | null }>();
+    const tries = new Map<string, number>();
+    let last: string | null = null;
+    let isFresh = true;
+
+    const stateNow = async (): Promise<State> => {
+      const state = await page
+        .evaluate(stateOfPage, { pressable, isOpen, shape })
+        .catch((): State => ({ path: '', hasWindow: false, things: [], links: [] }));
+      if (shapeOfPath(state.path) !== shape) return { ...state, things: [] };
+      keepLinks(state.links);
+      for (const thing of state.things) if (!cameBy.has(thing.key)) cameBy.set(thing.key, { ...thing, by: last });
+      return state;
+    };
+    const reopen = async (): Promise<void> => {
+      await walk.open(address);
+      [last, isFresh] = [null, true];
+    };
+    const press = async ({ at, key, label }: Thing): Promise<void> => {
+      pressed.add(key);
+      await page
+        .locator(`[data-walk="${at}"]`)
+        .click({ timeout: 1_500 })
+        .catch(() => undefined);
+      [last, isFresh] = [key, false];
       await lookAt(`${address}, "${label}"`);
-      const hasForm = (await page.locator(submits).count()) > 0;
-      await openItems(address, label, step);
-      for (const inner of await kindsOfButtons(page, `:is(${isOpen})`).catch((): Button[] => [])) {
-        const inside = `${shape} ${kind} ${inner.kind}`;
-        if (pressed.has(inside) || Date.now() > until) continue;
-        pressed.add(inside);
-        if (await press(address, step, { within: `:is(${isOpen})`, at: inner.at }))
-          await lookAt(`${address}, "${label}", "${inner.label}"`);
+    };
+    /** Comes to something met before, from the page as it is or as it is opened. */
+    const comeTo = async (wanted: string): Promise<void> => {
+      const way: string[] = [];
+      for (let key = cameBy.get(wanted)?.by; key && !way.includes(key); key = cameBy.get(key)?.by) way.unshift(key);
+      const { things } = await stateNow();
+      const isNear = way.some((key) => things.some((thing) => thing.key === key));
+      if (!isFresh && (!isNear || tries.get(wanted) === 2)) await reopen();
+      for (const key of way) {
+        const step = (await stateNow()).things.find((thing) => thing.key === key);
+        if (step) await press(step);
       }
-      if (hasForm && (await press(address, step))) await send(`${address}, "${label}"`);
+    };
+
+    while (Date.now() < until) {
+      const { path, hasWindow, things } = await stateNow();
+      const open = things.filter(({ key }) => !pressed.has(key));
+      // What has just shown up goes first: it may not stay.
+      const next = open.find(({ key }) => last !== null && cameBy.get(key)?.by === last) ?? open[0];
+      if (shapeOfPath(path) !== shape) await reopen();
+      else if (next) await press(next);
+      else if (hasWindow) {
+        await page.keyboard.press('Escape');
+        await settle();
+        const state = await stateNow();
+        if (state.hasWindow && state.things.every(({ key }) => pressed.has(key))) await reopen();
+      } else {
+        const far = [...cameBy.keys()].find((key) => !pressed.has(key) && (tries.get(key) ?? 0) < 2);
+        if (!far) break;
+        tries.set(far, (tries.get(far) ?? 0) + 1);
+        await comeTo(far);
+      }
     }
+    for (const { key, label } of cameBy.values()) if (!pressed.has(key)) left.push(`${address}, "${label}"`);
   };
 
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
@@ -305,23 +305,21 @@ export async function walkThrough(walk: Walk, paths: readonly string[]): Promise
       continue;
     }
     const begun = Date.now();
-    await open(path);
+    await walk.open(path);
     await lookAt(path);
-    const tabs = await page.getByRole('tab').count();
-    for (let tab = 0; tab < tabs; tab += 1) {
-      await page
-        .getByRole('tab')
+    if (opensAll) {
+      await pressEach(path);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${path.replace(/\W+/g, '_')}.png` });
+      process.stdout.write(`${path}: ${Math.round((Date.now() - begun) / 1000)} s, ${pressed.size} pressed\n`);
+      continue;
+    }
+    const tabs = page.getByRole('tab');
+    for (let tab = 0, all = await tabs.count(); tab < all; tab += 1) {
+      await tabs
         .nth(tab)
         .click()
         .catch(() => undefined);
       await lookAt(`${path}, tab ${tab + 1}`);
-      const address = new URL(page.url());
-      if (opensAll && address.search) await openEach(address.pathname + address.search);
-    }
-    if (opensAll) {
-      if (tabs > 0) await open(path);
-      await openEach(path);
-      process.stdout.write(`${path}: ${Math.round((Date.now() - begun) / 1000)} s\n`);
     }
   }
   return left;

@@ -50,7 +50,7 @@ describe('saturation index', () => {
     const assumptions = index.assumptions.map((each) => wordsOf('en').say(each));
     expect(assumptions.join(' ')).toContain('Total alkalinity wasn’t measured, so we used 100 ppm.');
     expect(assumptions.join(' ')).toContain('CYA wasn’t measured, so we used 30 ppm');
-    expect(assumptions.join(' ')).toContain('TDS weren’t measured, so we used 1000 ppm');
+    expect(assumptions.join(' ')).toContain('TDS weren’t measured, so we used 1,000 ppm');
   });
 
   it('assumes 3200 ppm of salt in a saltwater pool and no stabilizer in a bromine pool', () => {

@@ -6,8 +6,8 @@ import type {
 } from './texts.ts';
 
 const assumptions: Translation<typeof englishAssumptions> = {
-  saltAndTds: ({ value }) => `No se midieron la sal ni los TDS; usamos ${value} ppm.`,
-  saltOfTds: ({ value }) => `No se midió la sal; usamos los TDS, ${value} ppm.`,
+  saltAndTds: ({ value }, { number }) => `No se midieron la sal ni los TDS; usamos ${number(value)} ppm.`,
+  saltOfTds: ({ value }, { number }) => `No se midió la sal; usamos los TDS, ${number(value)} ppm.`,
   tempF: ({ value }) => `No se midió la temperatura del agua; usamos ${value} °F.`,
   calciumHardness: ({ value }) => `No se midió la dureza de calcio; usamos ${value} ppm.`,
   totalAlkalinity: ({ value }) => `No se midió la alcalinidad total; usamos ${value} ppm.`,

@@ -6,8 +6,8 @@ interface Assumed {
 
 /** What the chemistry took for a value that nobody gave. */
 export const assumptionTexts = catalog('water.assumed', {
-  saltAndTds: ({ value }: Assumed) => `Salt and TDS weren’t measured, so we used ${value} ppm.`,
-  saltOfTds: ({ value }: Assumed) => `Salt wasn’t measured, so we used the TDS, ${value} ppm.`,
+  saltAndTds: ({ value }: Assumed, { number }) => `Salt and TDS weren’t measured, so we used ${number(value)} ppm.`,
+  saltOfTds: ({ value }: Assumed, { number }) => `Salt wasn’t measured, so we used the TDS, ${number(value)} ppm.`,
   tempF: ({ value }: Assumed) => `Water temperature wasn’t measured, so we used ${value} °F.`,
   calciumHardness: ({ value }: Assumed) => `Calcium hardness wasn’t measured, so we used ${value} ppm.`,
   totalAlkalinity: ({ value }: Assumed) => `Total alkalinity wasn’t measured, so we used ${value} ppm.`,

@@ -73,7 +73,7 @@ export const routesTexts = catalog('scheduling.routes', {
       `The ${day(date, 'monthAndDay')} visit was moved to an earlier day. Put it back first, or choose a later date.`,
     ofTheStop: 'This can only be changed for the stop, not for one visit',
     ended: 'This stop has ended, so it can’t be changed.',
-    byCalendar: 'A stop on a day of the month has no weekdays',
+    byCalendar: 'A stop on a set day of the month can’t have weekdays too',
     dayTaken: 'This customer has a stop on that day already',
     notDue: 'The stop isn’t due on that date',
   },

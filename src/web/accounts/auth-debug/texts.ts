@@ -44,7 +44,7 @@ export const authDebugTexts = {
   online: 'online',
   offline: 'offline',
   queueWaiting: 'Waiting to be sent',
-  queueStuck: 'Refused or in conflict',
+  queueStuck: 'Rejected or conflicting',
   queueSent: 'Sent, still listed',
   queueOthers: 'Waiting for other accounts',
   room: 'Storage used',

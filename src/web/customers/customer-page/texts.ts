@@ -84,7 +84,7 @@ export const customerPageTexts = {
     madeUpOn: (day: string) => `Make-up visit: ${day}`,
     skipBilled: 'Still billed, per visit.',
     planMakeUp: 'Plan make-up visit',
-    notDone: 'Could not do',
+    notDone: 'Couldn’t do',
     notDoneBecause: (title: string, reason: string) => `${title} (${reason})`,
     earlier: 'Show earlier',
     loadFailed: 'Couldn’t load the timeline.',

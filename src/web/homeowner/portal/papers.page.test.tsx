@@ -39,7 +39,7 @@ const payButton = () => screen.queryByRole('button', { name: /^(Pay|Pagar)/ });
 describe('what a customer has to pay, on their own page', () => {
   it('is not asked for while a bank works on it', async () => {
     const home = await owed('open', 'pending');
-    expect(show(home)).toMatch(/\$80\.00.*Invoice INV-000001.*Payment under way/);
+    expect(show(home)).toMatch(/\$80\.00.*Invoice INV-000001.*Payment processing/);
     expect(payButton()).toBeNull();
     expect(show(home, 'es')).toMatch(/Factura INV-000001.*Pago en curso/);
   });

@@ -96,7 +96,7 @@ export const portalTexts = catalog('homeowner.portal', {
   openInvoices: ({ count }: { count: number }, { plural }) => plural(count, 'open invoice', 'open invoices'),
   due: ({ date }: { date: string }, { day }) => `Due ${day(date, 'date')}`,
   bankNews: {
-    pending: 'Payment under way. It can take a few days, and there’s nothing more to do.',
+    pending: 'Payment processing. It can take a few days, and there’s nothing more to do.',
     disputed: 'A payment is disputed. Your bank is deciding, and there’s nothing to pay for it until then.',
     lost: 'Your bank gave a disputed payment back to you, so it’s owed again.',
     returned: 'Your bank returned the payment, so it’s owed again.',

@@ -54,7 +54,7 @@ export const invoicesTexts = {
   editor: {
     title: 'Line items',
     line: (n: number) => `Line ${n}`,
-    kind: 'Kind',
+    kind: 'Type',
     description: 'Description',
     quantity: 'Quantity',
     unitPrice: 'Price',
@@ -125,7 +125,7 @@ export const invoicesTexts = {
   debitMore: (last4: string) =>
     `We’ll debit the bank account ending in ${last4}, as the customer authorized. It takes up to four business days.`,
   debitConfirm: 'Debit account',
-  debitPending: 'Bank payment under way',
+  debitPending: 'Bank payment processing',
   chargeTitle: (amount: number) => `Charge ${dollars(amount)}?`,
   chargeMore: (brand: string, last4: string) => `We’ll charge the ${brandName(brand)} card ending in ${last4}.`,
   chargeConfirm: 'Charge card',
@@ -154,7 +154,7 @@ export const invoicesTexts = {
     even: 'Nothing due',
   },
   bank: {
-    pending: 'Bank payment under way',
+    pending: 'Bank payment processing',
     pendingMore:
       'The customer paid from a bank account. It can take up to four business days to clear. Don’t charge again.',
     disputed: (amount: string) => `${amount} is disputed`,
@@ -179,7 +179,7 @@ export const invoicesTexts = {
     fileName: (customer: string) => `account-${customer}.csv`,
     columns: {
       date: 'Date',
-      kind: 'Kind',
+      kind: 'Type',
       description: 'Description',
       account: 'Account',
       amount: 'Amount',

@@ -38,7 +38,7 @@ export const payInvoiceTexts = {
     allowHint: 'By ACH debit. It takes up to four business days, and a bank can return it.',
     authorized: 'What the customer authorized',
   },
-  underWayTitle: 'Payment under way',
+  underWayTitle: 'Payment processing',
   pay: (amount: number) => `Pay ${dollars(amount)}`,
   keep: 'Keep this card for future invoices',
   keepMore: 'Your pool company can charge it for future invoices.',

@@ -95,7 +95,7 @@ describe('a payment link', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Keep this account for future invoices' }));
     expect(consent.textContent).toMatch(/and for each later invoice/);
     await user.click(screen.getByRole('button', { name: 'Authorize and pay $80.00' }));
-    expect(await screen.findByText('Payment under way')).toBeTruthy();
+    expect(await screen.findByText('Payment processing')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /pay/i })).toBeNull();
 
     world.clock.forward({ minutes: 2 });

@@ -4,7 +4,7 @@ import { formatDollars } from '#web/base/format.ts';
 const itemKinds: Record<PriceItemKind, string> = { work: 'Labor', other: 'Part', chemical: 'Chemical' };
 const raisedKinds: Record<RaisedKind, string> = {
   problem: 'Problem reported',
-  quote: 'Quote wanted',
+  quote: 'Quote requested',
   part: 'Part used',
 };
 const urgencies: Record<Urgency, string> = { normal: 'Can wait', soon: 'This week', urgent: 'Urgent' };

@@ -14,7 +14,7 @@ export const debugPanelTexts = {
   copyFailed: 'Couldn’t copy the calls.',
   times: (took: number | null, server: number | null) =>
     took === null ? '–' : server === null ? ms(took) : `${ms(took)}, ${ms(server)} on the server`,
-  underWay: 'Under way',
+  underWay: 'In progress',
   unanswered: 'No answer',
   none: 'No calls yet.',
   ms,

@@ -20,7 +20,7 @@ export const legalTexts = {
     ['Proprietary license', `${productName} is proprietary software. It is licensed, not sold.`],
     [
       'Grant of license',
-      'For the time of the subscription you receive a limited, non-exclusive, non-transferable license to use the software for the business of your company.',
+      'For the term of your subscription, you get a limited, non-exclusive, non-transferable license to use the software for your company’s business.',
     ],
     [
       'Restrictions',

@@ -115,11 +115,11 @@ describe("today's stops", () => {
     await work(owner, second, { finish: false });
     const user = app.open('/', { as: owner });
     expect(await screen.findByText('1 of 2 done · 1 in progress')).toBeTruthy();
-    expect(screen.getByText('Under way: Kim Chen · 5601 W Crocus Dr')).toBeTruthy();
+    expect(screen.getByText('In progress: Kim Chen · 5601 W Crocus Dr')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stops for Luis Ortega' }));
     const rowOf = async (name: string) => within((await screen.findByText(name, inStops)).closest('li') as HTMLElement);
     expect((await rowOf('Pat Rivera')).getByText('Done')).toBeTruthy();
-    expect((await rowOf('Kim Chen')).getByText('Under way')).toBeTruthy();
+    expect((await rowOf('Kim Chen')).getByText('In progress')).toBeTruthy();
     const link = (await rowOf('Kim Chen')).getByRole('link', { name: 'Kim Chen' });
     expect(link.getAttribute('href')).toMatch(/^\/field-service\/stop\/./);
     expect(screen.queryByText('Your first day')).toBeNull();
@@ -266,7 +266,7 @@ describe('what needs the office', () => {
     const { owner } = await world.company();
     await addStop(owner, await addTechnician(owner, 'Luis Ortega'), 'Pat Rivera');
     app.open('/', { as: owner });
-    expect(await (await findCard()).findByText('Nothing needs you right now.')).toBeTruthy();
+    expect(await (await findCard()).findByText('Nothing needs your attention right now.')).toBeTruthy();
   });
 
   it('stands above what is due, overdue and collected, for those who see the money', async () => {

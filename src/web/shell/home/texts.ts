@@ -66,8 +66,8 @@ export const homeTexts = {
 
   needsYou: {
     title: 'Needs you',
-    nothing: 'Nothing needs you right now.',
-    failed: 'Couldn’t load what needs you.',
+    nothing: 'Nothing needs your attention right now.',
+    failed: 'Couldn’t load what needs your attention.',
     waits: {
       overdue: (amount: number) => `${words.dollars(Math.round(amount), 0)} is overdue.`,
       unreadThreads: (count: number) =>
@@ -76,7 +76,9 @@ export const homeTexts = {
           : `${words.number(count)} conversations have unread messages.`,
       alerts: (count: number) => (count === 1 ? '1 alert needs action.' : `${words.number(count)} alerts need action.`),
       raisedInField: (count: number) =>
-        count === 1 ? '1 request from the field waits.' : `${words.number(count)} requests from the field wait.`,
+        count === 1
+          ? '1 request from the field is waiting.'
+          : `${words.number(count)} requests from the field are waiting.`,
       withoutRoute: (count: number) =>
         count === 1 ? '1 customer isn’t on a route.' : `${words.number(count)} customers aren’t on a route.`,
       workOrdersToSchedule: (count: number) =>
@@ -154,7 +156,7 @@ export const homeTexts = {
   progress: (done: number, total: number) => `${done} of ${total}`,
   noAddress: 'No address',
   stateDone: 'Done',
-  stateOpen: 'Under way',
+  stateOpen: 'In progress',
   statePlanned: 'Planned',
   next: 'Next',
   more: (count: number) => `${count} more`,

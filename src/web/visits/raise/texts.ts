@@ -46,7 +46,7 @@ export const raiseTexts = {
   bookNotHere: 'The price book isn’t on this phone yet. Describe it above.',
   noneFound: 'Nothing found. Describe it above.',
   add: (name: string) => `Add ${name}`,
-  less: (name: string) => `One less: ${name}`,
+  less: (name: string) => `One fewer: ${name}`,
   more: (name: string) => `One more: ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
   dollars: (amount: number) => formatDollars(amount),

@@ -9,7 +9,7 @@ export const skipTexts = {
   why: 'Why?',
   ownWords: 'Reason',
   note: 'Note for the office',
-  photoTaken: 'Photo of why the stop is skipped',
+  photoTaken: 'Photo showing why the stop was skipped',
   confirm: 'Skip stop',
   cancel: 'Cancel',
   skipped: (name: string) => `${name} skipped`,

@@ -40,7 +40,7 @@ export const hubTexts = {
   lastSeen: (name: string, time: string) => `Last seen ${time} at ${name}`,
   endsAbout: (likely: string, planned: string) => `Ends about ${likely} (planned ${planned})`,
   turnList: 'Turn List',
-  turnListTo: (name: string) => `Turn list to ${name}`,
+  turnListTo: (name: string) => `Turn-by-turn to ${name}`,
   actionsOf: (name: string) => `Actions: ${name}`,
   filters: 'Show stops',
   everyStop: 'All',

@@ -35,7 +35,7 @@ const words: Readonly<Record<string, CalculatorWords>> = {
   },
   dilution: {
     purpose: 'How much water to replace to lower a reading.',
-    formula: '(now − wanted) ÷ (now − fill water) × 100.',
+    formula: '(now − target) ÷ (now − fill water) × 100.',
   },
   dose: {
     purpose: 'How much of a product to add to get a reading where you want it.',

@@ -112,7 +112,7 @@ export const poolHistoryTexts = {
   leftOut: (count: number) => `${count} not used`,
   reasons: {
     'too-soon-to-read': 'tested before it mixed in',
-    'too-long-between': 'no test within four weeks',
+    'too-long-between': 'tests more than four weeks apart',
     diluted: 'the water was diluted in between',
     outlier: 'reading doesn’t fit: a typo, or a dose that wasn’t logged',
     'chlorine-demand': 'chlorine is used up too fast to tell',
