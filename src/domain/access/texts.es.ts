@@ -5,7 +5,7 @@ const spanish: Translation<typeof english> = {
   roles: {
     owner: 'Dueño de la empresa',
     admin: 'Gerente de oficina',
-    technician: 'Técnico de piscinas',
+    technician: 'Técnico de albercas',
     homeowner: 'Dueño de piscina',
     user: 'Empleado',
   },

@@ -13,7 +13,7 @@ export const customersTexts: typeof english = {
   exportCsv: 'Exportar CSV',
   exported: (n) => plural(n, 'cliente exportado', 'clientes exportados'),
   search: 'Buscar clientes',
-  searchHint: 'Dirección, teléfono…',
+  searchHint: 'Dirección o tel.',
   filterStatus: 'Filtrar por estado',
   filterDay: 'Filtrar por día',
   sort: 'Ordenar por',

@@ -33,6 +33,20 @@ function misfitsOfPage(): Misfit[] {
       if (/fixed|sticky/.test(getComputedStyle(each).position)) return each;
     return null;
   };
+  /** The part of the screen in which an element can be seen: what its ancestors clip or scroll away is not. */
+  const partSeen = (element: Element) => {
+    const seen = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
+    for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
+      const { overflowX, overflowY, display } = getComputedStyle(each);
+      if (display === 'inline' || (overflowX === 'visible' && overflowY === 'visible')) continue;
+      const box = each.getBoundingClientRect();
+      seen.left = Math.max(seen.left, box.left);
+      seen.top = Math.max(seen.top, box.top);
+      seen.right = Math.min(seen.right, box.right);
+      seen.bottom = Math.min(seen.bottom, box.bottom);
+    }
+    return seen;
+  };
   const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const text = node.textContent ?? '';
@@ -44,6 +58,7 @@ function misfitsOfPage(): Misfit[] {
     const style = getComputedStyle(element);
     if (all.width < 2 || all.height < 2 || style.visibility === 'hidden') continue;
     let isHidden = false;
+    let isShort = false;
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath, display } = getComputedStyle(each);
       const box = each.getBoundingClientRect();
@@ -58,10 +73,12 @@ function misfitsOfPage(): Misfit[] {
       const isLow = /hidden|clip/.test(overflowY) && all.bottom > box.bottom + 3;
       if (isClipped && textOverflow === 'ellipsis') {
         if (window.wordedBy?.has(text.trim())) add('shortened', text, element, box);
+        isShort = true;
         break;
       }
       if (isLow && webkitLineClamp !== 'none') {
         if (window.wordedBy?.has(text.trim())) add('shortened', text, element, box);
+        isShort = true;
         break;
       }
       if (isClipped || isLow) {
@@ -77,7 +94,7 @@ function misfitsOfPage(): Misfit[] {
       }
     }
     if (isHidden) continue;
-    if (all.right > window.innerWidth + 1 && !element.closest('[class*=overflow-]'))
+    if (!isShort && all.right > window.innerWidth + 1 && !element.closest('[class*=overflow-]'))
       add('beyond the screen', text, element, all);
     for (const match of text.matchAll(/[\p{L}]{4,}/gu)) {
       range.setStart(node, match.index);
@@ -90,7 +107,13 @@ function misfitsOfPage(): Misfit[] {
     }
     range.selectNodeContents(node);
     const layer = layerOf(element);
-    for (const rect of range.getClientRects()) if (rect.width > 2) lines.push({ rect, element, text, layer });
+    const seen = partSeen(element);
+    for (const each of range.getClientRects()) {
+      const [left, upper] = [Math.max(each.left, seen.left), Math.max(each.top, seen.top)];
+      const [right, lower] = [Math.min(each.right, seen.right), Math.min(each.bottom, seen.bottom)];
+      if (right - left > 2 && lower - upper > 2)
+        lines.push({ rect: new DOMRect(left, upper, right - left, lower - upper), element, text, layer });
+    }
   }
   for (const [at, one] of lines.entries()) {
     for (const other of lines.slice(at + 1)) {

@@ -1,5 +1,5 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { textsFile } from '../../../scripts/language-plugin.ts';
@@ -10,25 +10,35 @@ const markedFile = '?marked';
 const plainFile = '?plain';
 const spanishFile = /[/-]texts[.]es[.]ts$/;
 
+/** A file of texts as it is; of those that it takes over, its own English one is plain, and others are translated. */
+const plainCode = (file: string): string =>
+  readFileSync(file, 'utf8').replace(/from '([^']*texts)[.]ts'/g, (_, source: string) => {
+    const path = source.startsWith('#') ? join(root, 'src', source.slice(1)) : join(dirname(file), source);
+    return `from '${file === `${path}.es.ts` ? `${path}.ts${plainFile}` : `${path}.es.ts`}'`;
+  });
+
 /** Every text of a catalog comes out marked: those of the pages as they are imported, those of the domain as they are said. */
 const markedTexts = (): Plugin => ({
   name: 'marked-texts',
   enforce: 'pre',
   async resolveId(source, importer, options) {
     if (source.endsWith(plainFile)) return source;
-    if (!textsFile.test(source) || importer?.endsWith(markedFile)) return null;
+    const isTranslated = Boolean(process.env.VITE_LANGUAGE);
+    if (isTranslated || !textsFile.test(source) || importer?.endsWith(markedFile)) return null;
     const found = await this.resolve(source, importer, { ...options, skipSelf: true });
     return found?.id.includes('/src/web/') ? { ...found, id: found.id + markedFile } : found;
   },
   load(id) {
-    if (id.endsWith(plainFile)) return { code: readFileSync(id.slice(0, -plainFile.length), 'utf8'), moduleType: 'ts' };
+    if (id.endsWith(plainFile)) return { code: plainCode(id.slice(0, -plainFile.length)), moduleType: 'ts' };
     // A translation has been put in place of the English file by then.
     const isSpanish = spanishFile.test(id) && id.includes('/src/web/');
     if (!isSpanish && !id.endsWith(markedFile)) return null;
     const file = isSpanish ? id : id.slice(0, -markedFile.length);
     const original = JSON.stringify(isSpanish ? file + plainFile : file);
     const code = readFileSync(file, 'utf8');
-    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name as string);
+    const names = [...code.matchAll(/^export (?:const |function |[{] (?:type \w+, )?)(\w+)/gm)].map(
+      ([, name]) => name as string,
+    );
     return names
       .map((name) =>
         // What a catalog holds is marked as it is said.

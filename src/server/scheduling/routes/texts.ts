@@ -30,7 +30,7 @@ export const routesTexts = catalog('scheduling.routes', {
   endsBeforeStart: 'Must not be before the start date',
   endsBeforeWindow: 'Must not be before the window starts',
   excludesItsTechnician: 'The stop’s own technician can’t be excluded',
-  notServedThen: 'The stop has no service at that time of year',
+  notServedThen: 'This stop isn’t serviced at that time of year',
   seasonEnds: ({ date }: { date: CivilDate }) => `This stop’s season ends on ${date}`,
   busy: 'Too many routes are being optimized. Try again in a moment.',
 

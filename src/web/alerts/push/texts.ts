@@ -25,7 +25,7 @@ export const pushTexts = {
     blocked: 'Notifications from this site are blocked. Allow them in your browser’s settings first.',
   },
   quiet: 'Quiet hours',
-  quietPurpose: 'No notifications during these hours (company time). Alerts that are still open come after.',
+  quietPurpose: 'No notifications during these hours (company time). Alerts that are still open are sent afterward.',
   quietFrom: 'Quiet from',
   quietTo: 'Quiet until',
   criticalAlways: 'Always send critical alerts',

@@ -74,7 +74,7 @@ describe("a company's first day", () => {
     expect(await hrefOf('Add technicians', 'Add a technician')).toBe('/settings?tab=technicians');
     expect(await hrefOf('Plan the week', 'Optimize Week')).toBe('/routes/week');
     expect(await hrefOf('Go live', 'Go live')).toBe('/settings?tab=notifications');
-    expect(screen.queryByText('Needs you')).toBeNull();
+    expect(screen.queryByText('Needs your attention')).toBeNull();
   });
 
   it('ticks each step by what the company has, and goes when the rest is skipped', async () => {
@@ -153,7 +153,7 @@ describe("today's stops", () => {
     const page = within(screen.getByRole('main'));
     expect(page.getByRole('link', { name: 'My timesheet' }).getAttribute('href')).toBe('/timesheets');
     expect(screen.queryByText('Kim Chen', inStops)).toBeNull();
-    expect(screen.queryByText('Needs you')).toBeNull();
+    expect(screen.queryByText('Needs your attention')).toBeNull();
     expect(app.calls.filter((made) => /at-risk|overview/.test(made))).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe("today's stops", () => {
 
 describe('what needs the office', () => {
   const findCard = async () => {
-    const title = await screen.findByRole('heading', { name: 'Needs you' });
+    const title = await screen.findByRole('heading', { name: 'Needs your attention' });
     return within(title.closest('section') as HTMLElement);
   };
 

@@ -65,7 +65,7 @@ export const homeTexts = {
   liveAction: 'Go live',
 
   needsYou: {
-    title: 'Needs you',
+    title: 'Needs your attention',
     nothing: 'Nothing needs your attention right now.',
     failed: 'Couldn’t load what needs your attention.',
     waits: {

@@ -119,7 +119,7 @@ export function CardFields({ control }: { control: Control<CardForm> }) {
         autoComplete="cc-name"
         maxLength={200}
       />
-      <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+      <div className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         <TextField
           {...{ control, name: 'email', label: fields.email }}
           type="email"

@@ -148,7 +148,7 @@ function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium text-ink-2">{texts.category}</legend>
-      <div className="grid grid-cols-3 gap-1.5 md:flex md:flex-wrap">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-1.5 md:flex md:flex-wrap">
         {voiceNoteCategories.map((category) => (
           <label
             key={category}
