@@ -82,6 +82,14 @@ describe('profit strategies', () => {
       state: 'started',
       measured: { label: 'Margin on these stops', before: -4.15, now: 47.93 },
     });
+    // Kept since it was started, it is still read in the reader’s language.
+    const inSpanish = { headers: { 'accept-language': 'es' } };
+    expect((await owner.get('/api/profit-strategies', inSpanish)).body).toContainEqual(
+      expect.objectContaining({
+        description: expect.stringContaining('1 parada ganó'),
+        customers: [expect.objectContaining({ detail: expect.stringContaining('por visita') })],
+      }),
+    );
     expect(await change({ state: 'done' })).toMatchObject({
       status: 200,
       body: { state: 'done', endedOn: '2026-11-23' },

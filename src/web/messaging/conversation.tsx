@@ -168,7 +168,7 @@ function Said({ messages, email }: { messages: ScheduledMessage[]; email: string
             >
               <p
                 className={classNames(
-                  'rounded-md px-3.5 py-2.5 break-words whitespace-pre-wrap',
+                  'max-w-full rounded-md px-3.5 py-2.5 wrap-anywhere whitespace-pre-wrap',
                   isIn ? 'rounded-bl-none bg-sunken' : 'rounded-br-none bg-brand-soft',
                 )}
               >

@@ -299,7 +299,7 @@ export const communicationsTexts: typeof english = {
     saveFailed: 'No se pudo guardar la plantilla',
     preview: 'Vista previa',
     previewFor: 'Vista previa para',
-    example: 'Cliente de ejemplo',
+    example: 'Ejemplo',
     previewEmpty: 'Empiece a escribir para verla como la vería un cliente.',
     previewFailed: 'No se pudo hacer la vista previa.',
     text: 'Texto',

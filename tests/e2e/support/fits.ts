@@ -16,9 +16,9 @@ function misfitsOfPage(): Misfit[] {
   const add = (fault: string, text: string, element: Element, { x, y, width, height }: DOMRect): void => {
     found.push({ fault, text: text.trim().slice(0, 90), where: placeOf(element), box: { x, y, width, height } });
   };
+  // What a closed part of the page holds has a place as well, and is not seen.
   const isShown = (element: Element) =>
-    element.getClientRects().length > 0 &&
-    !element.closest('[inert], [aria-hidden=true], [data-radix-popper-content-wrapper] [hidden]');
+    element.checkVisibility() && element.getClientRects().length > 0 && !element.closest('[inert], [aria-hidden=true]');
   const top =
     [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')]
       .filter(isShown)

@@ -132,7 +132,7 @@ interface State {
 /** Runs in the page: what can be pressed in what is open over the page, or else on the page. Each gets its place in `data-walk`. */
 function stateOfPage({ pressable, isOpen, shape }: { pressable: string; isOpen: string; shape: string }): State {
   const isShown = (element: Element) =>
-    element.getClientRects().length > 0 && !element.closest('[inert], [aria-hidden=true]');
+    element.checkVisibility() && element.getClientRects().length > 0 && !element.closest('[inert], [aria-hidden=true]');
   const letters = (text: string) => /^[^\p{Lu}\d]*\p{Lu}?[^\p{Lu}\d]*/u.exec(text)?.[0] ?? '';
   /** A text by its place in the catalogs; what a company entered is all alike. */
   const textKey = (text: string): string =>

@@ -15,7 +15,7 @@ import {
 } from '#domain/analytics/index.ts';
 import { addDays, dayNumber, localDate } from '#domain/calendar/index.ts';
 import { overdueBefore } from '#domain/invoicing/index.ts';
-import { type Words, wordsOf } from '#domain/language/index.ts';
+import { kept, messageKept } from '#domain/language/index.ts';
 import { drivingMinutes, minutesBetween } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -29,13 +29,16 @@ import { type StartedRow, strategiesRepo } from './repo.ts';
 /** Whom a strategy names at most; its effect is that of all. */
 const mostNamed = 50;
 
-/** A strategy as it stood when it was started, in English. */
+/** A strategy as it stood when it was started: in English, with the messages that others read it by. */
 const startedBaseline = z.object({
   description: z.string(),
+  descriptionMessage: z.optional(z.unknown()),
   impact: z.enum(strategyImpacts),
   monthlyCents: z.nullable(z.number()),
   ids: z.array(z.string()),
-  named: z.array(z.object({ id: z.string(), name: z.string(), detail: z.string() })),
+  named: z.array(
+    z.object({ id: z.string(), name: z.string(), detail: z.string(), detailMessage: z.optional(z.unknown()) }),
+  ),
   measure: z.number(),
 });
 type Baseline = z.infer<typeof startedBaseline>;
@@ -81,14 +84,19 @@ async function factsOf(tx: TenantTx, span: Span, timeZone: string): Promise<Comp
   };
 }
 
-const baselineOf = ({ rule, finding, impact }: FoundStrategy, facts: CompanyFacts, { say }: Words): Baseline => {
+const baselineOf = ({ rule, finding, impact }: FoundStrategy, facts: CompanyFacts): Baseline => {
   const ids = finding.concerned.map(({ id }) => id);
+  const { text: description, message: descriptionMessage } = kept(rule.describe(finding));
   return {
-    description: say(rule.describe(finding)),
+    description,
+    descriptionMessage,
     impact,
     monthlyCents: finding.monthlyCents,
     ids,
-    named: finding.concerned.slice(0, mostNamed).map((one) => ({ ...one, detail: say(one.detail) })),
+    named: finding.concerned.slice(0, mostNamed).map((one) => {
+      const { text: detail, message: detailMessage } = kept(one.detail);
+      return { ...one, detail, detailMessage };
+    }),
     measure: measured(rule, facts, new Set(ids)),
   };
 };
@@ -114,7 +122,7 @@ async function present(tx: TenantTx, tenant: Tenant) {
     const rule = strategyRules.find((each) => each.kind === kind);
     const row = started.get(kind) ?? null;
     const now = found.get(kind);
-    const baseline = row ? startedBaseline.parse(row.baseline) : now && baselineOf(now, facts, words);
+    const baseline = row ? startedBaseline.parse(row.baseline) : now && baselineOf(now, facts);
     if (!rule || !baseline) return [];
     const customers = rule.of === 'customers' ? baseline.named : [];
     return [
@@ -122,12 +130,16 @@ async function present(tx: TenantTx, tenant: Tenant) {
         strategyId: kind,
         kind,
         title: words.say(rule.title),
-        description: baseline.description,
+        description: words.say(messageKept(baseline.description, baseline.descriptionMessage)),
         effort: rule.effort,
         impact: baseline.impact,
         category: rule.category,
         monthlyEffect: baseline.monthlyCents === null ? null : baseline.monthlyCents / 100,
-        customers: customers.map(({ id, name, detail }) => ({ customerId: id, name, detail })),
+        customers: customers.map(({ id, name, detail, detailMessage }) => ({
+          customerId: id,
+          name,
+          detail: words.say(messageKept(detail, detailMessage)),
+        })),
         state: row?.state ?? 'not-started',
         startedOn: row?.startedOn ?? null,
         endedOn: row?.endedOn ?? null,
@@ -188,7 +200,7 @@ async function start(
     facts,
   }: { strategyId: string; date: string; row?: StartedRow; now?: FoundStrategy; facts: CompanyFacts },
 ): Promise<void> {
-  const baseline = row?.baseline ?? (now && baselineOf(now, facts, wordsOf('en')));
+  const baseline = row?.baseline ?? (now && baselineOf(now, facts));
   await strategiesRepo(tx).save({
     strategyId,
     state: 'started',

@@ -36,7 +36,7 @@ export function InvoiceRow({ invoice, isOfCustomer = false }: InvoiceRowProps) {
       <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 @2xl:grid-cols-[minmax(0,1fr)_7rem_10.5rem_6.5rem_7rem]">
         <span className="min-w-0 truncate font-semibold">{isOfCustomer ? name : customerName}</span>
         <span className="num truncate text-ink-2 @max-2xl:hidden">{isOfCustomer ? '' : invoiceNumber}</span>
-        <span className="num truncate text-ink-2 @max-2xl:col-start-1 @max-2xl:row-start-2">
+        <span className="num text-ink-2 @max-2xl:col-start-1 @max-2xl:row-start-2 @2xl:truncate">
           <span className="@2xl:hidden">{isOfCustomer || !invoiceNumber ? '' : `${invoiceNumber} · `}</span>
           {when}
         </span>

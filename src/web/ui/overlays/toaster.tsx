@@ -79,21 +79,24 @@ function Toast({ toast: { title, description, variant = 'info', action } }: { to
       <span aria-hidden="true" className="pt-0.5 [&_svg]:size-5">
         {icons[variant]}
       </span>
-      <div className="min-w-0 grow py-px">
-        <p className="text-sm font-semibold">{title}</p>
-        {description ? <p className="mt-0.5 text-sm break-words text-ink-2">{description}</p> : null}
+      {/* An action that leaves no room for the text is below it. */}
+      <div className="flex min-w-0 grow flex-wrap gap-x-3 gap-y-2">
+        <div className="min-w-28 flex-1 py-px">
+          <p className="text-sm font-semibold">{title}</p>
+          {description ? <p className="mt-0.5 text-sm break-words text-ink-2">{description}</p> : null}
+        </div>
+        {action ? (
+          <Button
+            size="sm"
+            onClick={() => {
+              action.onSelect();
+              dismissToast();
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
       </div>
-      {action ? (
-        <Button
-          size="sm"
-          onClick={() => {
-            action.onSelect();
-            dismissToast();
-          }}
-        >
-          {action.label}
-        </Button>
-      ) : null}
       {/* No IconButton: the sign-in page shows this and needs no tooltips. */}
       <button
         type="button"

@@ -68,7 +68,7 @@ export const StopHeader = memo(function StopHeader({
           <h1 className={`text-[1.25rem] md:text-xl ${compact ? 'max-md:truncate md:line-clamp-2' : 'line-clamp-2'}`}>
             {customer.name}
           </h1>
-          <p className="num mt-0.5 truncate text-sm text-ink-2">
+          <p className="num mt-0.5 text-sm text-ink-2">
             {place ? texts.stopOf(place.position, place.total) : texts.unplannedStop} ·{' '}
             {arrivalTime
               ? [

@@ -198,7 +198,7 @@ function Actions(props: StopRowProps) {
     <>
       <p className="num mb-2 text-xs text-ink-2">{facts.join(' · ')}</p>
       {stop.notes ? <p className="mb-2 text-sm whitespace-pre-wrap">{stop.notes}</p> : null}
-      <div className="grid auto-cols-fr grid-flow-col gap-2 md:flex md:flex-wrap">
+      <div className="flex flex-wrap gap-2 max-md:*:grow">
         <OpenLink {...props} />
         <NavigateButton narrow customer={customer} className="h-12 px-1 md:px-2" />
         <SmsButton customer={customer} className="h-12 px-1 md:px-2" />
