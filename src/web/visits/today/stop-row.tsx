@@ -200,8 +200,8 @@ function Actions(props: StopRowProps) {
       {stop.notes ? <p className="mb-2 text-sm whitespace-pre-wrap">{stop.notes}</p> : null}
       <div className="flex flex-wrap gap-2 max-md:*:grow">
         <OpenLink {...props} />
-        <NavigateButton narrow customer={customer} className="h-12 px-1 md:px-2" />
-        <SmsButton customer={customer} className="h-12 px-1 md:px-2" />
+        <NavigateButton narrow customer={customer} className="h-12 max-md:px-1! md:px-2" />
+        <SmsButton customer={customer} className="h-12 max-md:px-1! md:px-2" />
       </div>
       <Further {...props} />
     </>
@@ -210,7 +210,7 @@ function Actions(props: StopRowProps) {
 
 function OpenLink({ stop, to, dayKind, isNext, mark, isAgain }: StopRowProps) {
   const { name } = stop.customer;
-  const look = { to, className: 'h-12 px-1 md:px-4' };
+  const look = { to, className: 'h-12 max-md:px-1! md:px-4' };
   if (mark === 'open') {
     return (
       <ButtonLink {...look} variant="primary" aria-label={texts.resumeOf(name)}>
