@@ -7,7 +7,7 @@ const wordedBy = new Map<string, string>();
 Object.assign(globalThis, { wordedBy });
 
 /** The same texts, each in brackets that no text contains, unless the build asks for none. `name`: where they are from. */
-export function marked<T>(texts: T, name: string): T {
+export function marked<T>(texts: T, name = ''): T {
   if (typeof texts === 'string') {
     const text = import.meta.env.VITE_UNMARKED ? texts : mark(texts);
     for (const line of text.split('\n')) wordedBy.set(line.trim(), name);
