@@ -313,7 +313,7 @@ test.describe('with the files that an installed phone keeps', () => {
     const finish = page.getByRole('dialog', { name: 'Finish visit' });
     const last = finish.getByRole('button', { name: 'Finish visit' });
     await expect(last).toBeDisabled();
-    await finish.getByRole('button', { name: 'Could not do: Brush walls' }).tap();
+    await finish.getByRole('button', { name: 'Couldn’t do: Brush walls' }).tap();
     await finish.getByRole('button', { name: 'Equipment broken' }).tap();
     await expect(last).toBeEnabled();
     await last.tap();

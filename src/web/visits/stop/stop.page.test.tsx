@@ -253,7 +253,7 @@ describe('a stop', () => {
     expect(await sheet.findByText('Before you finish: 1 required task')).toBeTruthy();
     const last = sheet.getByRole<HTMLButtonElement>('button', { name: 'Finish and send report' });
     expect(last.disabled).toBe(true);
-    await user.click(sheet.getByRole('button', { name: 'Could not do: Chemical Testing & Balance' }));
+    await user.click(sheet.getByRole('button', { name: 'Couldn’t do: Chemical Testing & Balance' }));
     await user.type(await sheet.findByLabelText('Other reason'), 'Reagents spilled');
     await user.click(sheet.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(last.disabled).toBe(false));
@@ -289,7 +289,7 @@ describe('a stop', () => {
     expect(kept).toMatchObject({ state: 'open', readings: { chlorine: 2, pH: 7.5 }, lacks: ['Brush walls'] });
     await user.click(screen.getByRole('button', { name: 'Show what’s missing' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Finish visit' }));
-    await user.click(await sheet.findByRole('button', { name: 'Could not do: Brush walls' }));
+    await user.click(await sheet.findByRole('button', { name: 'Couldn’t do: Brush walls' }));
     await user.type(await sheet.findByLabelText('Other reason'), 'Brush is broken');
     await user.click(sheet.getByRole('button', { name: 'Save' }));
     expect(await sheet.findByText('Brush is broken')).toBeTruthy();
