@@ -1,6 +1,6 @@
 import { LifeBuoy, LockKeyhole, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { AccountStatus } from '#contract/accounts/identity.ts';
 import { errorLabels } from '#contract/errors.ts';
 import {
@@ -33,7 +33,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { purchase, useQuote, useRefreshPlan } from './api.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
-import { onwardsAfterMs, QuoteLines } from './order-summary.tsx';
+import { onwardsAfterMs, placeAfter, QuoteLines } from './order-summary.tsx';
 import { PlanFrame, PlanLimits, PlanPrice } from './plan-parts.tsx';
 import { billingTexts as t } from './texts.ts';
 import { YourPlan } from './your-plan.tsx';
@@ -91,15 +91,16 @@ function PlanCard({ plan, cycle, pricing, current, mayBuy, onChoose }: PlanCardP
 /** Buys a plan without typing a card; where one is needed, the payment page opens. */
 function useBuy(): (plan: Plan, cycle: BillingCycle) => Promise<void> {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const attempts = useAttempts();
   const refreshPlan = useRefreshPlan();
   const [bought, setBought] = useState(false);
 
   useEffect(() => {
     if (!bought) return;
-    const timer = setTimeout(() => navigate('/dashboard'), onwardsAfterMs);
+    const timer = setTimeout(() => navigate(placeAfter(state)), onwardsAfterMs);
     return () => clearTimeout(timer);
-  }, [bought, navigate]);
+  }, [bought, navigate, state]);
 
   return async (plan, cycle) => {
     const body = { planName: plan.tier, billingCycle: cycle, price: plan.pricePerMonth[cycle] };
@@ -110,7 +111,7 @@ function useBuy(): (plan: Plan, cycle: BillingCycle) => Promise<void> {
       setBought(true);
     } catch (error) {
       if (error instanceof ApiError && error.error === errorLabels.payment_method_required) {
-        navigate(paymentAddress({ plan: plan.tier, cycle }));
+        navigate(paymentAddress({ plan: plan.tier, cycle }), { state });
         return;
       }
       toast({ variant: 'error', title: t.failed, description: failureText(error, t.failedText) });

@@ -139,6 +139,12 @@ function Line({ term, strong, children }: { term: string; strong?: boolean; chil
 /** How long the success is shown before the next page opens. */
 export const onwardsAfterMs = 2000;
 
+/** A page that a plan is bought for says in its link where to go on afterwards; else it is the dashboard. */
+export const placeAfter = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'onwards' in state && typeof state.onwards === 'string'
+    ? state.onwards
+    : '/dashboard';
+
 interface PaymentDoneProps {
   planName: string;
   answer: PurchaseAnswer;

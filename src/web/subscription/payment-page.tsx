@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { AccountStatus, User } from '#contract/accounts/identity.ts';
 import type { PurchaseAnswer } from '#contract/subscription/billing.ts';
 import { can } from '#domain/access/index.ts';
@@ -28,7 +28,7 @@ import {
   useRefreshPlan,
 } from './api.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
-import { OrderSummary, PaymentDone } from './order-summary.tsx';
+import { OrderSummary, PaymentDone, placeAfter } from './order-summary.tsx';
 import { billingTexts as t } from './texts.ts';
 
 interface CardPaymentProps {
@@ -218,6 +218,8 @@ function Payment({ access, payer, status }: PaymentProps) {
   const [answer, setAnswer] = useState<PurchaseAnswer | null>(null);
   const refreshPlan = useRefreshPlan();
   const email = parameters.get('email') ?? payer.email;
+  const { state } = useLocation();
+  const to = placeAfter(state);
 
   const paid = useCallback(
     (given: PurchaseAnswer) => {
@@ -240,9 +242,9 @@ function Payment({ access, payer, status }: PaymentProps) {
   const onwards = useMemo(
     () =>
       access.kind === 'session'
-        ? { to: '/dashboard', label: t.payment.toDashboard }
+        ? { to, label: to === '/dashboard' ? t.payment.toDashboard : t.payment.goOn }
         : { to: '/auth', label: t.payment.toSignIn, state: { paidEmail: email } },
-    [access, email],
+    [access, email, to],
   );
 
   if (answer) return <PaymentDone planName={paidName(answer)} answer={answer} onwards={onwards} />;
@@ -259,7 +261,7 @@ function Payment({ access, payer, status }: PaymentProps) {
         next.set('cycle', chosen);
         return next;
       },
-      { replace: true },
+      { replace: true, state },
     );
   const mayPay = can(payer.role, 'billing', 'edit', payer.permissions);
 

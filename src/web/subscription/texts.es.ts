@@ -147,6 +147,7 @@ export const billingTexts: typeof english = {
     charged: (amount) => `Se cobraron ${dollars(amount)}`,
     receiptMailed: 'Su recibo está en Plan y facturación.',
     toDashboard: 'Ir al inicio',
+    goOn: 'Continuar donde se quedó',
     toSignIn: 'Iniciar sesión',
     completing: 'Completando su pago',
     completingText: 'Mantenga esta página abierta.',

@@ -142,6 +142,7 @@ export const billingTexts = {
     charged: (amount: number) => `${dollars(amount)} charged`,
     receiptMailed: 'Your receipt is under Billing.',
     toDashboard: 'Go to the dashboard',
+    goOn: 'Continue where you left off',
     toSignIn: 'Sign In',
     completing: 'Completing your payment',
     completingText: 'Please keep this page open.',

@@ -82,7 +82,7 @@ export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
         back={{ to: '/customers', label: texts.back }}
         action={
           importId !== null ? undefined : answer?.limitMessage ? (
-            <ButtonLink variant="primary" to="/billing">
+            <ButtonLink variant="primary" to="/billing" state={{ onwards: '/customers/import' }}>
               {texts.choosePlan}
             </ButtonLink>
           ) : (
