@@ -19,10 +19,7 @@ async function testBadWater(page: Page, { token }: LoginAnswer): Promise<string>
   return poolId;
 }
 
-test('alerts arise while one looks, are handled, and come back on Undo', { tag: '@desktop' }, async ({
-  page,
-  newEmail,
-}) => {
+test('alerts arise while one looks, are handled, and come back on Undo', async ({ page, newEmail }) => {
   const login = await openAsNewOwner(page, newEmail('owner'), '/alerts');
   await expect(page.getByText('No Alerts')).toBeVisible();
   await expect(page.getByText('Weather: not connected')).toBeVisible();

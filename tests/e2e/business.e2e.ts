@@ -35,9 +35,10 @@ async function work(page: Page, login: LoginAnswer): Promise<void> {
   }
 }
 
-test('the owner sees what the business earns, from the figure to its rows, and starts what would earn more', {
-  tag: '@desktop',
-}, async ({ page, newEmail }) => {
+test('the owner sees what the business earns, from the figure to its rows, and starts what would earn more', async ({
+  page,
+  newEmail,
+}) => {
   await work(page, await openAsNewOwner(page, newEmail('owner'), null));
   await page.goto('/business');
   await expect(page.getByRole('heading', { level: 1, name: 'Business Performance Hub' })).toBeVisible();

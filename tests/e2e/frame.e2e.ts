@@ -170,6 +170,35 @@ test('the keyboard alone finds a customer, walks the palette and leaves by it', 
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
 });
 
+test('on a phone an owner finds a customer by Search, sees the week, and goes live', { tag: '@phone' }, async ({
+  page,
+  newEmail,
+}) => {
+  const login = await openAsNewOwner(page, newEmail('owner'), null);
+  await fillCompany(page, login, ['Pat Rivera', 'Kim Chen']);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Search' }).first().tap();
+  await palette(page).getByRole('combobox').fill('riv');
+  await palette(page)
+    .getByRole('option', { name: /Pat Rivera/ })
+    .first()
+    .tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pat Rivera' })).toBeVisible();
+  await expectReadableInEveryTheme(page);
+
+  await page.goto('/routes/week');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find an opening' })).toBeVisible();
+  await expectReadableInEveryTheme(page);
+
+  await page.getByRole('link', { name: 'Dashboard' }).last().tap();
+  await page.getByRole('main').getByRole('link', { name: 'Go live' }).tap();
+  await page.getByRole('main').getByRole('button', { name: 'Go live' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Go live' }).tap();
+  await expect(page.getByText(/^Live since/).first()).toBeVisible();
+  await expectReadableInEveryTheme(page);
+});
+
 test('the bell counts what is unread, and opening it reads all', { tag: '@phone' }, async ({ page, newEmail }) => {
   const { token } = await openAsNewOwner(page, newEmail('owner'));
   await expect(dashboard(page)).toBeVisible();

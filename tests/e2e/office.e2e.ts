@@ -92,10 +92,7 @@ test('a repair goes from what was asked for over the quote in the mail to its in
   await expectNoSeriousAxe(page);
 });
 
-test('a pump is written down at its customer, who is deleted and comes back with it', { tag: '@phone' }, async ({
-  page,
-  office,
-}) => {
+test('a pump is written down at its customer, who is deleted and comes back with it', async ({ page, office }) => {
   await page.goto('/customers');
   await page.getByRole('searchbox').fill('Sam Lee');
   // The list follows the search when the browser has time; until then its rows move.

@@ -47,7 +47,7 @@ test('the owner grants a role something and sees what it is', { tag: '@phone' },
   await expectNoSeriousAxe(page);
 });
 
-test('an employee is invited, sees what is granted, and is out when deactivated', { tag: '@desktop' }, async ({
+test('an employee is invited, sees what is granted, and is out when deactivated', async ({
   page,
   browser,
   product,
