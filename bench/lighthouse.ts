@@ -144,6 +144,7 @@ async function signIn(page: Page, url: string): Promise<void> {
 
 /** The device becomes the demonstration's homeowner's, by the link in their mail. */
 async function openPortal(page: Page, product: Product): Promise<void> {
+  await page.goto(product.url);
   await page.evaluate(async () => {
     const headers = {
       authorization: `Bearer ${localStorage.getItem('auth_token')}`,
