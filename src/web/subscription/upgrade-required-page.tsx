@@ -66,11 +66,11 @@ function FeatureTable({ asked }: { asked: PlanFeature | undefined }) {
       <table className="mt-3 w-full table-fixed text-sm" aria-label={t.upgradeRequired.features}>
         <thead className="text-left text-xs text-ink-2">
           <tr className="border-b border-line">
-            <th scope="col" className="w-[37%] px-3 py-2 font-medium md:px-5">
+            <th scope="col" className="w-[31%] px-3 py-2 font-medium md:w-[37%] md:px-5">
               {t.upgradeRequired.feature}
             </th>
             {plans.map((plan) => (
-              <th key={plan.tier} scope="col" className="px-1 py-2 text-center font-medium md:px-3">
+              <th key={plan.tier} scope="col" className="px-0.5 py-2 text-center font-medium md:px-3">
                 {plan.name}
               </th>
             ))}

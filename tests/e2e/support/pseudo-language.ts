@@ -17,6 +17,8 @@ const plainCode = (file: string): string =>
     return `from '${file === `${path}.es.ts` ? `${path}.ts${plainFile}` : `${path}.es.ts`}'`;
   });
 
+const handsOn = (code: string, name: string): boolean => new RegExp(`^export [{][^}]*\\b${name}\\b`, 'm').test(code);
+
 /** Every text of a catalog comes out marked: those of the pages as they are imported, those of the domain as they are said. */
 const markedTexts = (): Plugin => ({
   name: 'marked-texts',
@@ -41,8 +43,8 @@ const markedTexts = (): Plugin => ({
     );
     return names
       .map((name) =>
-        // What a catalog holds is marked as it is said.
-        name.endsWith('Texts') && !code.includes(`export const ${name} = catalog(`)
+        // What a catalog holds is marked as it is said, also where a translation hands the English one on.
+        name.endsWith('Texts') && !code.includes(`export const ${name} = catalog(`) && !handsOn(code, name)
           ? `import { ${name} as _${name} } from ${original}; export const ${name} = marked(_${name}, ${JSON.stringify(name)});`
           : `export { ${name} } from ${original};`,
       )

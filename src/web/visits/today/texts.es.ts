@@ -28,7 +28,7 @@ export const hubTexts: typeof english = {
   hereSince: (time) => `En el sitio desde ${time}`,
   nextAt: (time) => `Sigue ~${time}`,
   likelyAt: (time) => `~${time}`,
-  late: (minutes) => `${minutes} de retraso`,
+  late: (minutes) => `${minutes} tarde`,
   notifyArrivals: (count) => `Avisar nueva hora de llegada a ${plural(count, 'cliente', 'clientes')}`,
   notStarted: 'Sin iniciar',
   lacks: (titles) => `Falta: ${titles}`,
