@@ -16,7 +16,6 @@ import {
 } from '#server/db/service-failures.ts';
 import { type Deps, guardedMailer } from '#server/deps.ts';
 import { drawBillForEmail, drawReportForEmail, logoForMail, photoForMail } from '#server/documents/index.ts';
-import type { Account } from '#server/http/tenant.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { replyAddress, withPersonalLink } from './personal-link.ts';
 import { findDueMails, isAboutAccount, type Mail, mailsRepo, type NewMail } from './repo.ts';
@@ -127,7 +126,7 @@ async function mailerFor(deps: Deps, companyId: string, purpose: Mail['purpose']
 }
 
 /** Whether the emails of an account's company leave at all. */
-export const hasMailServer = ({ mailer }: Pick<Deps, 'mailer'>, account: Pick<Account, 'ownMailServer'>): boolean =>
+export const hasMailServer = ({ mailer }: Pick<Deps, 'mailer'>, account: { ownMailServer: boolean }): boolean =>
   !mailer.isFolder || account.ownMailServer;
 
 /** The same, where nobody is signed in. */

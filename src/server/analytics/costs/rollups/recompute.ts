@@ -1,7 +1,6 @@
 import { type WorkCost, workCosts } from '#domain/analytics/index.ts';
 import { straightDrive } from '#domain/scheduling/index.ts';
-import type { TenantTx } from '#server/db/client.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database, TenantTx } from '#server/db/client.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { drivesBetween } from '#server/scheduling/index.ts';
 import { type DayOfWork, type DaySums, type KeptWork, type PoolMonth, rollupsRepo } from './repo.ts';
@@ -90,11 +89,11 @@ function changesOfPools(gone: readonly KeptWork[], come: readonly KeptWork[]): P
 
 export const costRatesNow = (tx: TenantTx) => rollupsRepo(tx).rates();
 
-export async function recomputeAllDue(deps: Pick<Deps, 'db'>, companyId: string): Promise<void> {
+export async function recomputeAllDue({ db }: { db: Database }, companyId: string): Promise<void> {
   let isDone = false;
-  while (!isDone) isDone = await deps.db.inCompany(companyId, (tx) => recomputeStaleDays(tx, daysAStep));
+  while (!isDone) isDone = await db.inCompany(companyId, (tx) => recomputeStaleDays(tx, daysAStep));
 }
 
-export const figureJobs = (deps: Deps): Pick<JobHandlers, 'reckon-figures'> => ({
+export const figureJobs = (deps: { db: Database }): Pick<JobHandlers, 'reckon-figures'> => ({
   'reckon-figures': ({ companyId }) => recomputeAllDue(deps, companyId),
 });
