@@ -63,6 +63,11 @@ describe('the pages', () => {
     const cookie = 'poolhand_language=en';
     expect(await get('/index.html?language=es', { cookie })).toMatchObject({ body: 'es index.html', language: 'es' });
     expect(await get('/index.html', { cookie: 'poolhand_language=es' })).toMatchObject({ language: 'es' });
+    // A worker asks for the language alone.
+    const head = await apps
+      .at(-1)
+      ?.inject({ method: 'HEAD', url: '/index.html', headers: { cookie: 'poolhand_language=es' } });
+    expect([head?.statusCode, head?.headers['content-language'], head?.body]).toEqual([200, 'es', '']);
     for (const query of ['language=fr', 'language=es&language=en', 'language']) {
       expect(await get(`/index.html?${query}`, { cookie })).toMatchObject({ body: 'en index.html', language: 'en' });
     }

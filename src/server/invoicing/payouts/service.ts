@@ -167,7 +167,7 @@ function presentSummary({ payout, lines }: PayoutView, payments: Map<string, Pay
 
 /** The company’s payouts, newest first, each with what of it does not match. */
 export async function listPayouts(context: BillingContext, filter: PayoutFilter) {
-  // Whoever tries it out need not wait for the next run.
+  // Test payments are shown at once, without waiting for the hourly run.
   if ((await companyCards(context))?.name === 'sandbox') await findPayouts(context);
   return inBooks(context, async (books) => {
     const { rows, total } = await payoutsRepo(books.tx).list(filter);

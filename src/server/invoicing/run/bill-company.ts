@@ -225,7 +225,7 @@ async function settleRefund(deps: Deps, companyId: string, refundId: string): Pr
 
 type Jobs = 'bill-customers' | 'bill-company' | 'settle-transactions' | 'settle-transaction' | 'settle-refund';
 
-/** The nightly run, and what was cut off. */
+/** The hourly run, and what was cut off. */
 export const customerBillingJobs = (deps: Deps): Pick<JobHandlers, Jobs> => ({
   'bill-customers': async () => {
     for (const companyId of await findBillingCompanies(deps.db.system)) {

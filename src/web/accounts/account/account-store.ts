@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** Where a tab keeps the language that was chosen before signing in. */
+export const chosenLanguageKey = 'language_chosen';
+
 export const accountTabs = ['profile', 'password', 'two-step', 'passkeys', 'sessions', 'push', 'calendar'] as const;
 export type AccountTab = (typeof accountTabs)[number];
 

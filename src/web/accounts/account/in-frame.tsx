@@ -4,7 +4,7 @@ import { onServerReach } from '#web/base/api.ts';
 import { language } from '#web/base/language.ts';
 import { useSessionControl, useUser } from '#web/base/session.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
-import { closeAccountSettings, useAccountTab } from './account-store.ts';
+import { chosenLanguageKey, closeAccountSettings, useAccountTab } from './account-store.ts';
 
 const AccountSettings = lazyComponent(async () => (await import('./account-settings.tsx')).default, {
   onFailure: closeAccountSettings,
@@ -28,7 +28,7 @@ export function ReadsOwnLanguage(): null {
   useEffect(() => {
     const comes = first.current;
     first.current = null;
-    const isSettled = comes?.readsIn === language && !sessionStorage.getItem('language_chosen');
+    const isSettled = comes?.readsIn === language && !sessionStorage.getItem(chosenLanguageKey);
     // Out of reach: at the next start.
     if (comes && !isSettled)
       void settling()

@@ -2,6 +2,7 @@ import type { User } from '#contract/accounts/identity.ts';
 import { type Language, languages } from '#domain/language/index.ts';
 import { NetworkError } from '#web/base/api.ts';
 import { language } from '#web/base/language.ts';
+import { chosenLanguageKey } from '../account/account-store.ts';
 import { changeProfile } from '../account/api.ts';
 
 const remembered = (key: string, storage: () => Storage) => ({
@@ -12,7 +13,7 @@ const remembered = (key: string, storage: () => Storage) => ({
 const untilTabCloses = () => sessionStorage;
 
 /** What was chosen before anybody signed in. */
-export const chosenAtSignIn = remembered('language_chosen', untilTabCloses);
+export const chosenAtSignIn = remembered(chosenLanguageKey, untilTabCloses);
 /** What the pages were loaded for after signing in: where they came in another language all the same, once is enough. */
 const loadedFor = remembered('language_loaded_for', untilTabCloses);
 /** What a user has chosen without a network: kept on the device until the server has it. */
