@@ -161,6 +161,15 @@ describe('across the changes of the clock and the turn of years', () => {
   });
 });
 
+describe('a season', () => {
+  it('begins on the last day of a month where its first is past that', () => {
+    const season = { from: '11-31', to: '01-01', pattern: null };
+    const rhythm = { pattern: { kind: 'month-day', day: 30 }, anchor: '2026-01-05', seasons: [season] } as const;
+    const due = (date: string) => isDueOn(date, { ...monday, rhythm });
+    expect(['2026-10-30', '2026-11-30', '2026-12-30', '2027-01-30'].map(due)).toEqual([true, false, false, true]);
+  });
+});
+
 describe('the last finished visit', () => {
   const everyThird = { pattern: { kind: 'weeks', every: 3 }, anchor: '2026-11-02', seasons: [] } as const;
   const dates = Array.from({ length: 80 }, (_none, index) => dateOfDay(dayNumber('2026-10-01') + index));

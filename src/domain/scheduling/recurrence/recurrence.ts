@@ -11,6 +11,7 @@ import {
 /** A fifth Monday is rare; a monthly stop begun on one is served on the fourth. */
 const lastWeekOfEveryMonth = 4;
 const daysAWeek = 7;
+const daysOfEveryMonth = 28;
 
 /**
  * How often a stop comes back.
@@ -24,7 +25,10 @@ export type Pattern =
   | { readonly kind: 'month-week'; readonly week: number }
   | { readonly kind: 'month-day'; readonly day: number };
 
-/** A part of each year with a pattern of its own, or without service where it is null; MM-DD, both included, also across New Year. */
+/**
+ * A part of each year with a pattern of its own, or without service where it is null; MM-DD, both included, also across
+ * New Year. A bound past the end of its month stands for the month's last day (see boundOfSeason).
+ */
 export type Season = { readonly from: string; readonly to: string; readonly pattern: Pattern | null };
 
 /**
@@ -33,6 +37,7 @@ export type Season = { readonly from: string; readonly to: string; readonly patt
  */
 export function boundOfSeason(bound: string): string {
   const [month = '01', day = '01'] = bound.split('-');
+  if (Number(day) <= daysOfEveryMonth) return bound;
   // February has 29 days in some years.
   const last = new Date(Date.UTC(2024, Number(month), 0)).getUTCDate();
   return `${month}-${String(Math.min(Number(day), last)).padStart(2, '0')}`;
@@ -93,9 +98,10 @@ export function isDueOn(date: CivilDate, recurrence: Recurrence): boolean {
 /** The pattern that a rhythm has on a date; null where there is no service in that season. */
 export function patternOn(date: CivilDate, { pattern, seasons }: Rhythm): Pattern | null {
   const dayOfYear = date.slice(5);
-  const season = seasons.find(({ from, to }) =>
-    from <= to ? from <= dayOfYear && dayOfYear <= to : dayOfYear >= from || dayOfYear <= to,
-  );
+  const season = seasons.find((each) => {
+    const [from, to] = [boundOfSeason(each.from), boundOfSeason(each.to)];
+    return from <= to ? from <= dayOfYear && dayOfYear <= to : dayOfYear >= from || dayOfYear <= to;
+  });
   return season === undefined ? pattern : season.pattern;
 }
 
