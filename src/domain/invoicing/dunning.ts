@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, daysBetween } from '#domain/calendar/index.ts';
-import type { Proration } from './proration.ts';
+import type { Proration } from './cycles.ts';
 
 /** How a company asks for its money. */
 export interface BillingTerms {

@@ -8,6 +8,7 @@ export {
   startsTooEarly,
   visitsExpected,
 } from './bill-from-prices.ts';
+export type { PriceChange } from './cycles.ts';
 export {
   type BillingPeriod,
   beginPeriod,
@@ -85,20 +86,17 @@ export {
   pricedLine,
   setupFeeLine,
 } from './plan-lines.ts';
-export type { PriceChange } from './proration.ts';
 export {
+  afterOfferChange,
   linesFromBook,
+  type OrderState,
+  type OrderStep,
+  orderStateOf,
   type PriceItemKind,
   priceItemKinds,
   type RaisedKind,
   raisedKinds,
+  stepsFrom,
   type Urgency,
   urgencies,
-} from './work-orders/field-work.ts';
-export {
-  afterOfferChange,
-  type OrderState,
-  type OrderStep,
-  orderStateOf,
-  stepsFrom,
 } from './work-orders/order-state.ts';

@@ -1,15 +1,16 @@
 import type { Message } from '#domain/language/index.ts';
 import { shareOfCents, taxCentsOf, timesCents } from '#domain/money/index.ts';
 import { convertAmount, isWeightUnit, UNITS, type Unit } from '#domain/water/index.ts';
-import { type BillingPeriod, daysIn } from './cycles.ts';
 import {
+  type BillingPeriod,
   countedBy,
+  daysIn,
   type PartOfCycle,
   type PriceChange,
   type Proration,
   partsByPrice,
   proratedCents,
-} from './proration.ts';
+} from './cycles.ts';
 import { invoicingTexts } from './texts.ts';
 
 type LineKind = 'plan' | 'visit' | 'chemical' | 'work' | 'discount' | 'other';

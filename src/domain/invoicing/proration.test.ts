@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '#domain/calendar/index.ts';
-import { type CustomerCycle, partOfCycle } from './cycles.ts';
+import {
+  type CustomerCycle,
+  type PriceChange,
+  type Proration,
+  partOfCycle,
+  partsByPrice,
+  proratedCents,
+} from './cycles.ts';
 import { invoiceTotals, isTaxed, planLines } from './plan-lines.ts';
-import { type PriceChange, type Proration, partsByPrice, proratedCents } from './proration.ts';
 
 const untaxed = { taxService: false, taxChemicals: false, taxWork: false };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { linesFromBook } from './field-work.ts';
+import { linesFromBook } from './order-state.ts';
 
 const item = (priceItemId: string, unitPriceCents: number) => ({
   priceItemId,
