@@ -71,6 +71,10 @@ export type InvoiceState = (typeof invoiceStates)[number];
 export const invoiceLineKinds = ['plan', 'visit', 'chemical', 'work', 'discount', 'other'] as const;
 export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
 
+/** Lines that a rule writes and nobody edits. */
+export const specialLines = ['deposit'] as const;
+export type SpecialLine = (typeof specialLines)[number];
+
 /** Of a transaction. */
 export const transactionStatuses = ['paid', 'pending', 'failed', 'refunded'] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];

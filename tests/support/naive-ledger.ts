@@ -1,6 +1,6 @@
 /** What happened to one customer, in the order in which it became known. Whole cents. */
 export type NaiveEvent =
-  | { what: 'bill'; invoiceId: string; cents: number }
+  | { what: 'bill'; invoiceId: string; cents: number; of?: { deposit: string; counted: number } | 'deposit' }
   | { what: 'paid'; paymentId: string; cents: number; wanted: { invoiceId: string; cents: number }[] }
   | { what: 'refunded'; paymentId: string; invoiceId: string | null; cents: number }
   | { what: 'held' | 'won'; cents: number }
@@ -14,24 +14,56 @@ export type NaiveEvent =
  */
 export function naiveRecount(events: readonly NaiveEvent[]) {
   const owed = new Map<string, number>();
+  /** Of each deposit: what it asked for, what of it came in, went back and is counted on a bill. */
+  const deposits = new Map<string, { cents: number; paid: number; back: number; counted: number }>();
+  const counts = new Map<string, { deposit: string; counted: number }>();
+  let deposited = 0;
   let cash = 0;
   let held = 0;
   let bank = 0;
   for (const event of events) {
-    if (event.what === 'bill') owed.set(event.invoiceId, event.cents);
-    if (event.what === 'void') owed.set(event.invoiceId, 0);
+    if (event.what === 'bill') {
+      owed.set(event.invoiceId, event.cents);
+      if (event.of === 'deposit') {
+        deposits.set(event.invoiceId, { cents: event.cents, paid: 0, back: 0, counted: 0 });
+        deposited += event.cents;
+      } else if (event.of) {
+        counts.set(event.invoiceId, event.of);
+        const deposit = deposits.get(event.of.deposit);
+        if (deposit) deposit.counted += event.of.counted;
+        deposited -= event.of.counted;
+      }
+    }
+    if (event.what === 'void') {
+      // Nobody pays that deposit any more; or the bill is gone, and the deposit waits for the next.
+      if (deposits.has(event.invoiceId)) deposited -= owed.get(event.invoiceId) ?? 0;
+      const count = counts.get(event.invoiceId);
+      const deposit = deposits.get(count?.deposit ?? '');
+      if (count && deposit) {
+        deposit.counted -= count.counted;
+        deposited += count.counted;
+      }
+      owed.set(event.invoiceId, 0);
+    }
     if (event.what === 'paid') {
       cash += event.cents;
       let left = event.cents;
       for (const { invoiceId, cents } of event.wanted) {
         const goes = Math.max(0, Math.min(cents, left, owed.get(invoiceId) ?? 0));
         owed.set(invoiceId, (owed.get(invoiceId) ?? 0) - goes);
+        const deposit = deposits.get(invoiceId);
+        if (deposit) deposit.paid += goes;
         left -= goes;
       }
       // What nobody owes goes back at once.
       cash -= left;
     }
     if (event.what === 'refunded' || event.what === 'fee') cash -= event.cents;
+    const given = event.what === 'refunded' ? deposits.get(event.invoiceId ?? '') : undefined;
+    if (event.what === 'refunded' && given) {
+      deposited -= Math.max(0, Math.min(event.cents, given.paid - given.back - given.counted));
+      given.back += event.cents;
+    }
     if (event.what === 'held') {
       cash -= event.cents;
       held += event.cents;
@@ -49,8 +81,12 @@ export function naiveRecount(events: readonly NaiveEvent[]) {
       bank -= event.cents;
     }
     if (event.what === 'taken back') {
-      for (const { invoiceId, cents } of event.from) owed.set(invoiceId, (owed.get(invoiceId) ?? 0) + cents);
+      for (const { invoiceId, cents } of event.from) {
+        owed.set(invoiceId, (owed.get(invoiceId) ?? 0) + cents);
+        const deposit = deposits.get(invoiceId);
+        if (deposit) deposit.paid -= cents;
+      }
     }
   }
-  return { owed, cash, held, bank };
+  return { owed, cash, held, bank, deposited };
 }

@@ -7,13 +7,14 @@ import {
   planChemicals,
   planPricingKinds,
   prorations,
+  specialLines,
   subscriptionStatuses,
 } from '#contract/choices.ts';
 import { day, id, listQuery, optionalText, orNone, requiredText } from '#contract/shapes.ts';
 import { bankDetails, paymentDetails } from '#contract/subscription/billing.ts';
 import { postingKinds } from '#domain/invoicing/index.ts';
 import { issue } from '#domain/language/index.ts';
-import { cardOnFile, dollars, transaction } from './payments.ts';
+import { cardOnFile, depositFields, dollars, oneDeposit, transaction } from './payments.ts';
 import { invoicingTexts as texts } from './texts.ts';
 
 // What the company's customers owe. The company's own plan with the product is `billing.ts`. Dollars travel; inside
@@ -163,6 +164,8 @@ export const invoiceLine = z.object({
   taxable: z.boolean(),
   visitId: z.nullable(z.string()),
   serviceDate: z.nullable(z.string()),
+  /** What wrote a line that stays as it is, whatever is sent of it. */
+  special: z.nullable(z.enum(specialLines)),
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
@@ -287,6 +290,9 @@ export const billingSettings = z.object({
   proration: z.enum(prorations),
   /** Customers may pay from a bank account. */
   bankDebits: z.boolean(),
+  /** What a new quote asks for as a deposit: percent, or dollars; neither asks for none. */
+  depositPercent: z.nullable(z.int()),
+  depositAmount: z.nullable(z.number()),
 });
 export type BillingSettings = z.infer<typeof billingSettings>;
 const whole = (max: number, message: string) => z.int(message).check(z.minimum(0, message), z.maximum(max, message));
@@ -305,7 +311,9 @@ export const saveBillingSettingsBody = z
     proration: z.optional(z.enum(prorations)),
     bankDebits: z.optional(z.boolean()),
     dueDays: z.optional(whole(90, issue(texts.paymentTerms))),
+    ...depositFields,
   })
+  .check(oneDeposit)
   .register(z.globalRegistry, { example: { graceDays: 7, retryAttempts: 3, taxRatePct: 8.25 } });
 export type SaveBillingSettings = z.infer<typeof saveBillingSettingsBody>;
 

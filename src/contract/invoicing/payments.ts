@@ -18,6 +18,22 @@ export const dollars = (message: string, min: number, max = 1_000_000) =>
   );
 const positive = dollars(issue(texts.amountAboveZero), 0.01);
 
+/** What a quote asks for as a deposit: whole percent of all it comes to, or dollars; not both. */
+export const depositFields = {
+  depositPercent: z.optional(
+    z.nullable(
+      z
+        .int(issue(texts.depositPercent))
+        .check(z.minimum(1, issue(texts.depositPercent)), z.maximum(100, issue(texts.depositPercent))),
+    ),
+  ),
+  depositAmount: z.optional(z.nullable(dollars(issue(texts.depositAmount), 1))),
+};
+export const oneDeposit = z.refine<{ depositPercent?: unknown; depositAmount?: unknown }>(
+  ({ depositPercent, depositAmount }) => (depositPercent ?? null) === null || (depositAmount ?? null) === null,
+  { path: ['depositAmount'], error: issue(texts.oneDeposit) },
+);
+
 /** A card or a bank account that is kept. `brand`: of an account its bank's name. */
 export const cardOnFile = z.object({
   kind: z.enum(['card', 'bank']),

@@ -4,6 +4,7 @@ import { photo } from '#contract/reports/reports.ts';
 import { day, id, listQuery, moment, money, optionalText, orNone, refused, requiredText } from '#contract/shapes.ts';
 import { priceItemKinds, raisedKinds, urgencies } from '#domain/invoicing/index.ts';
 import { issue } from '#domain/language/index.ts';
+import { depositFields, oneDeposit } from './payments.ts';
 import { invoicingTexts as texts } from './texts.ts';
 
 // Work besides the plan: asked for, quoted, agreed to, done at a visit, billed. Dollars travel; inside money is whole cents.
@@ -44,11 +45,13 @@ const fields = {
   validUntil: orNone(day),
   /** For the office; the customer never reads it. */
   internalNotes: optionalText(5000),
+  ...depositFields,
 };
 
-/** POST /api/work-orders; the same id again answers what is stored. */
+/** POST /api/work-orders; the same id again answers what is stored. Without a deposit it has the company’s usual one. */
 export const createWorkOrderBody = z
   .object({ workOrderId: z.optional(id), customerId: id, ...fields })
+  .check(oneDeposit)
   .register(z.globalRegistry, {
     example: {
       customerId: 'CUST-1',
@@ -67,7 +70,9 @@ export const updateWorkOrderBody = z
     estimatedMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
     validUntil: fields.validUntil,
     internalNotes: fields.internalNotes,
+    ...depositFields,
   })
+  .check(oneDeposit)
   .register(z.globalRegistry, { example: { description: 'Grids are torn' } });
 export type UpdateWorkOrder = z.infer<typeof updateWorkOrderBody>;
 
@@ -79,6 +84,13 @@ const line = z.object({
   amount: z.number(),
   taxable: z.boolean(),
 });
+
+/** asked: due once the quote is approved; processing: a bank works on it. */
+const shownDeposit = {
+  /** Dollars. */
+  amount: z.number(),
+  state: z.enum(['asked', 'due', 'processing', 'paid', 'refunded']),
+};
 
 export const workOrder = z.object({
   workOrderId: z.string(),
@@ -109,6 +121,19 @@ export const workOrder = z.object({
   visitId: z.nullable(z.string()),
   doneOn: z.nullable(z.string()),
   invoiceId: z.nullable(z.string()),
+  depositPercent: z.nullable(z.int()),
+  depositAmount: z.nullable(z.number()),
+  deposit: z.nullable(
+    z.object({
+      ...shownDeposit,
+      /** The invoice that asks for it; null until the customer has approved. */
+      invoiceId: z.nullable(z.string()),
+      invoiceNumber: z.nullable(z.string()),
+      /** Dollars paid and not refunded, and what of that no invoice counts. */
+      paid: z.number(),
+      held: z.number(),
+    }),
+  ),
   internalNotes: z.nullable(z.string()),
   /** Where somebody raised it at a stop. */
   raised: z.nullable(
@@ -168,6 +193,8 @@ export const quoteShown = z.object({
   taxRatePct: z.number(),
   tax: z.number(),
   total: z.number(),
+  /** What is due on approval; null where nothing is. It is paid at /pay with the key of the quote. */
+  deposit: z.nullable(z.object(shownDeposit)),
   validUntil: z.nullable(z.string()),
   /** open: may be answered; expired: its day has passed; changed: it is being worked over. */
   state: z.enum(['open', 'approved', 'declined', 'expired', 'changed', 'canceled']),

@@ -1,8 +1,9 @@
 import { addDays, type CivilDate, daysBetween } from '#domain/calendar/index.ts';
 import type { Proration } from './cycles.ts';
+import type { DepositRule } from './work-orders/order-state.ts';
 
 /** How a company asks for its money. */
-export interface BillingTerms {
+export interface BillingTerms extends DepositRule {
   /** Days after the due day before an unpaid invoice makes its subscription past due. */
   graceDays: number;
   /** How often the card on file is tried again after it was declined. */
@@ -34,6 +35,8 @@ export const defaultBillingTerms: BillingTerms = {
   dueDays: 14,
   proration: 'days',
   bankDebits: false,
+  depositPct: null,
+  depositCents: null,
 };
 
 /** Days between two attempts at a card. */

@@ -88,6 +88,10 @@ export {
 } from './plan-lines.ts';
 export {
   afterOfferChange,
+  type DepositRule,
+  depositAsked,
+  depositHeld,
+  depositToCount,
   linesFromBook,
   type OrderState,
   type OrderStep,

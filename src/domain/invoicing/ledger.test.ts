@@ -4,6 +4,7 @@ import { type Posting, postingsOfDispute, postingsOfInvoice, postingsOfPayment, 
 import { creditShares, type PaymentShare, type RefundableShare, takeBack } from './payment-shares.ts';
 import { laterPayout, type Payout, type PayoutLine, payoutSums, postingsOfPayout, testFeeCents } from './payouts.ts';
 import { invoiceTotals, pricedLine } from './plan-lines.ts';
+import { depositAsked, depositHeld, depositToCount } from './work-orders/order-state.ts';
 
 const today = '2026-11-24';
 
@@ -26,6 +27,9 @@ interface Bill {
   taxCents: number;
   paidCents: number;
   refundedCents: number;
+  /** As on an invoice: above 0 it asks for a deposit, below 0 it counts that of another. */
+  depositCents: number;
+  counts: string | null;
 }
 interface Payment {
   transactionId: string;
@@ -47,6 +51,8 @@ interface Dispute {
   closedOn: string | null;
   shares: PaymentShare[];
 }
+
+type NaiveBill = Extract<NaiveEvent, { what: 'bill' }>;
 
 interface HeldPayout {
   payout: Payout;
@@ -105,6 +111,15 @@ function runSequence(seed: number, steps: number): void {
   };
   const owed = (invoiceId: string): number => owedBy.get(`owed ${invoiceId}`) ?? 0;
   const billOf = (invoiceId: string): Bill | undefined => bills.find((bill) => bill.invoiceId === invoiceId);
+  /** What of a deposit a bill counts that was not withdrawn. */
+  const countedOf = ({ invoiceId }: Bill): number =>
+    -bills.reduce((sum, one) => (one.counts === invoiceId && one.voidedOn === null ? sum + one.depositCents : sum), 0);
+  const addBill = (bill: Pick<Bill, 'totalCents' | 'taxCents'> & Partial<Bill>, of?: NaiveBill['of']): void => {
+    const invoiceId = newId('BILL');
+    const whole = { voidedOn: null, paidCents: 0, refundedCents: 0, depositCents: 0, counts: null };
+    bills.push({ invoiceId, issuedOn: today, ...whole, ...bill });
+    log.push({ what: 'bill', invoiceId, cents: bill.totalCents, ...(of ? { of } : {}) });
+  };
   const move = (kind: PayoutLine['kind'], amountCents: number, feeCents: number): void => {
     const lineId = newId('TXN');
     moved.push({
@@ -122,10 +137,12 @@ function runSequence(seed: number, steps: number): void {
     const share = payment.left.find((one) => one.invoiceId === invoiceId);
     if (share) share.leftCents -= amountCents;
     const bill = invoiceId === null ? undefined : billOf(invoiceId);
+    const depositCents = bill && bill.depositCents > 0 ? Math.min(amountCents, depositHeld(bill, countedOf(bill))) : 0;
     if (bill) bill.refundedCents += amountCents;
     const { transactionId } = payment;
     const refundId = newId('REF');
-    refunds.push({ refundId, transactionId, invoiceId, amountCents, ofSurplus, hasFailed: false, refundedOn: today });
+    const about = { refundId, transactionId, invoiceId, ofSurplus, hasFailed: false, refundedOn: today };
+    refunds.push({ ...about, amountCents, depositCents });
   };
 
   const settle = (payment: Payment): void => {
@@ -215,9 +232,22 @@ function runSequence(seed: number, steps: number): void {
         }),
       );
       const { totalCents, taxCents } = invoiceTotals(lines, pick([0, 7, 8.25]) ?? 0);
-      const invoiceId = newId('BILL');
-      bills.push({ invoiceId, issuedOn: today, voidedOn: null, totalCents, taxCents, paidCents: 0, refundedCents: 0 });
-      log.push({ what: 'bill', invoiceId, cents: totalCents });
+      const deposit = pick(
+        bills.filter((bill) => bill.depositCents > 0 && bill.voidedOn === null && countedOf(bill) === 0),
+      );
+      const isPending =
+        deposit !== undefined && payments.some(({ isTaken, shares }) => !isTaken && pays(shares, deposit));
+      const cents = deposit && random() < 0.7 ? depositToCount({ ...deposit, isPending }, totalCents) : 0;
+      if (!deposit || cents === 0) addBill({ totalCents, taxCents });
+      else {
+        const counts = deposit.invoiceId;
+        const bill = { totalCents: totalCents - cents, taxCents, depositCents: -cents, counts };
+        addBill(bill, { deposit: counts, counted: cents });
+      }
+    },
+    () => {
+      const cents = depositAsked({ depositPct: 1 + Math.floor(random() * 100), depositCents: null }, priceCents);
+      addBill({ totalCents: cents, taxCents: 0, depositCents: cents }, 'deposit');
     },
     () => {
       priceCents = 5000 + Math.floor(random() * 20_000);
@@ -281,9 +311,12 @@ function runSequence(seed: number, steps: number): void {
     },
     () => {
       const bill = pick(
-        bills.filter(({ voidedOn, paidCents, refundedCents }) => voidedOn === null && paidCents === refundedCents),
+        bills.filter(
+          (one) =>
+            one.voidedOn === null && one.paidCents === one.refundedCents && countedOf(one) === 0 && !isCredited(one),
+        ),
       );
-      if (!bill || bill.totalCents === bill.paidCents) return;
+      if (!bill || (bill.totalCents === bill.paidCents && bill.depositCents >= 0)) return;
       bill.voidedOn = today;
       log.push({ what: 'void', invoiceId: bill.invoiceId });
     },
@@ -305,6 +338,11 @@ function runSequence(seed: number, steps: number): void {
       reportPayout({ ...held, payout: { ...held.payout, status, listing: 'complete' } });
     },
   ];
+  const pays = (shares: readonly PaymentShare[], { invoiceId }: Bill) =>
+    shares.some((one) => one.invoiceId === invoiceId);
+  /** Something of the deposit that it counts was refunded all the same. */
+  const isCredited = ({ counts }: Bill): boolean =>
+    counts !== null && refunds.some((one) => one.invoiceId === counts && one.amountCents > one.depositCents);
   const deliver = (): void => {
     const [one] = news.splice(Math.floor(random() * news.length), 1);
     one?.();
@@ -326,6 +364,8 @@ function runSequence(seed: number, steps: number): void {
       throw new Error(`seed ${seed}: ${owedBy.get('disputed')} held, not ${naive.held}`);
     if ((owedBy.get('bank') ?? 0) !== naive.bank)
       throw new Error(`seed ${seed}: ${owedBy.get('bank')} in the bank, not ${naive.bank}`);
+    if (-(owedBy.get('deposits') ?? 0) !== naive.deposited)
+      throw new Error(`seed ${seed}: deposits of ${-(owedBy.get('deposits') ?? 0)}, not ${naive.deposited}`);
     if ((owedBy.get('credit') ?? 0) !== 0) throw new Error(`seed ${seed}: a credit of ${owedBy.get('credit')} is left`);
   };
   for (let step = 0; step < steps; step += 1) {
@@ -361,7 +401,7 @@ const sequences = Number(process.env.LEDGER_SEQUENCES ?? 10_000);
 
 describe('the ledger of a customer', () => {
   it(
-    'sums to zero through 10,000 random sequences of bills, payments, refunds, disputes, returns, credits and payouts, and is what a naive recount says',
+    'sums to zero through 10,000 random sequences of bills, deposits, payments, refunds, disputes, returns, credits and payouts, and is what a naive recount says',
     () => {
       for (let seed = 1; seed <= sequences; seed += 1) runSequence(seed, 24);
     },

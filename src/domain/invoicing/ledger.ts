@@ -5,11 +5,12 @@ import type { PaymentShare } from './payment-shares.ts';
 /**
  * The accounts of a customer's ledger. Above 0 is what the company has or is owed: `owed` on invoices, `received`, `refunds` it
  * gave without owing them, `disputed` while a bank holds it, `fees`, and `bank` once a processor has paid it out. Below 0 is where
- * that came from: `sales`, `tax`, and `credit`, money no invoice needed.
+ * that came from: `sales`, `tax`, `deposits` for work that is not billed yet, and `credit`, money no invoice needed.
  */
 export const ledgerAccounts = [
   'owed',
   'credit',
+  'deposits',
   'sales',
   'tax',
   'received',
@@ -83,23 +84,33 @@ export interface BookedInvoice {
   totalCents: number;
   taxCents: number;
   paidCents: number;
+  /** What of the total is a deposit: above 0 where it asks for one, below 0 where one counts. */
+  depositCents: number;
 }
 
-/** An issued invoice is owed; voided, what was left of it is not any more, nor the tax on that. */
+/**
+ * An issued invoice is owed; voided, what was left of it is not any more, nor the tax on that. A deposit is no sale until a bill
+ * counts it; a bill that is voided gives back all that it counted.
+ */
 export function postingsOfInvoice(invoice: BookedInvoice): Posting[] {
-  const { invoiceId, issuedOn, voidedOn, totalCents, taxCents, paidCents } = invoice;
-  if (issuedOn === null || totalCents === 0) return [];
+  const { invoiceId, issuedOn, voidedOn, totalCents, taxCents, paidCents, depositCents } = invoice;
+  if (issuedOn === null || (totalCents === 0 && depositCents === 0)) return [];
+  const worthCents = totalCents - depositCents;
   const owed = posting(`invoice:${invoiceId}:issued`, 'invoice', issuedOn, [
     ['owed', totalCents, invoiceId],
-    ['sales', taxCents - totalCents],
+    ['deposits', -depositCents],
+    ['sales', taxCents - worthCents],
     ['tax', -taxCents],
   ]);
   const left = totalCents - paidCents;
-  if (voidedOn === null || left === 0) return [owed];
-  const leftTax = shareOfCents(taxCents, left, totalCents);
+  const leftDeposit = Math.min(left, depositCents);
+  const leftWorth = left - leftDeposit;
+  if (voidedOn === null || (left === 0 && leftWorth === 0)) return [owed];
+  const leftTax = worthCents === 0 ? 0 : shareOfCents(taxCents, leftWorth, worthCents);
   const voided = posting(`invoice:${invoiceId}:voided`, 'void', voidedOn, [
     ['owed', -left, invoiceId],
-    ['sales', left - leftTax],
+    ['deposits', leftDeposit],
+    ['sales', leftWorth - leftTax],
     ['tax', leftTax],
   ]);
   return [owed, voided];
@@ -132,6 +143,8 @@ export interface BookedRefund {
   transactionId: string;
   invoiceId: string | null;
   amountCents: number;
+  /** What of it goes back out of a deposit that no bill counts. */
+  depositCents: number;
   /** What no invoice needed: it goes back out of the customer's credit. */
   ofSurplus: boolean;
   hasFailed: boolean;
@@ -139,25 +152,26 @@ export interface BookedRefund {
 }
 
 /**
- * Money that goes back: out of the customer's credit, or given without being owed again. One that the bank refused after all is
+ * Money that goes back: out of the customer's credit or a deposit, or given without being owed again. One that the bank refused after all is
  * reversed, on `today`, where it had been booked (`isBooked`).
  */
 export function postingsOfRefund(
-  { refundId, transactionId, invoiceId, amountCents, ofSurplus, hasFailed, refundedOn }: BookedRefund,
+  { refundId, transactionId, invoiceId, amountCents, depositCents, ofSurplus, hasFailed, refundedOn }: BookedRefund,
   { isBooked, today }: { isBooked: (key: string) => boolean; today: CivilDate },
 ): Posting[] {
   const about = { transactionId, refundId };
   const key = `refund:${refundId}:given`;
   const account = ofSurplus ? 'credit' : 'refunds';
   const ofInvoice = ofSurplus ? null : invoiceId;
-  const parts = (cents: number): Part[] => [
-    [account, cents, ofInvoice],
-    ['received', -cents],
+  const parts = (sign: 1 | -1): Part[] => [
+    ['deposits', sign * depositCents, ofInvoice],
+    [account, sign * (amountCents - depositCents), ofInvoice],
+    ['received', -sign * amountCents],
   ];
-  const given = posting(key, 'refund', refundedOn, parts(amountCents), about);
+  const given = posting(key, 'refund', refundedOn, parts(1), about);
   if (!hasFailed) return [given];
   if (!isBooked(key)) return [];
-  return [given, posting(`refund:${refundId}:failed`, 'refund-failed', today, parts(-amountCents), about)];
+  return [given, posting(`refund:${refundId}:failed`, 'refund-failed', today, parts(-1), about)];
 }
 
 export interface BookedDispute {

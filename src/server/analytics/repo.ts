@@ -72,8 +72,9 @@ export const analyticsRepo = (tx: TenantTx) => {
       timeZone: string,
     ): Promise<{ date: CivilDate; cents: number; subtotal: number; total: number }[]> =>
       rowsOf(sql`
-        select ${day(sql`r.refunded_at at time zone ${timeZone}`)} as date, r.amount_cents::float8 as cents,
-          coalesce(i.subtotal_cents, 0)::float8 as subtotal, coalesce(i.total_cents, 0)::float8 as total
+        select ${day(sql`r.refunded_at at time zone ${timeZone}`)} as date, (r.amount_cents - r.deposit_cents)::float8 as cents,
+          coalesce(i.subtotal_cents - i.deposit_cents, 0)::float8 as subtotal,
+          coalesce(i.total_cents - i.deposit_cents, 0)::float8 as total
         from refunds r
         left join invoices i on i.company_id = r.company_id and i.invoice_id = r.invoice_id
         where r.status = 'done' and r.refunded_at >= (${from}::date)::timestamp at time zone ${timeZone}

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { billingSettings, saveBillingSettingsBody } from '#contract/invoicing/customer-billing.ts';
+import {
+  type BillingSettings,
+  billingSettings,
+  saveBillingSettingsBody,
+} from '#contract/invoicing/customer-billing.ts';
+import type { BillingTerms } from '#domain/invoicing/index.ts';
+import { dollarsOf } from '#domain/money/index.ts';
 import type { ProcessorEvent } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
@@ -16,6 +22,7 @@ import { companyCards, requireBankDebits } from './processors/company-cards.ts';
 import { processorsRoutes } from './processors/routes.ts';
 import { billingTermsRepo } from './settings/repo.ts';
 import { invoicingTexts as texts } from './texts.ts';
+import { depositRule } from './work-orders/deposits.ts';
 
 /** An event only says where to look; repeated and late ones do no harm. */
 function takeEvent(context: BillingContext, event: ProcessorEvent): Promise<void> {
@@ -56,12 +63,18 @@ export function customerBillingRoutes(app: App, deps: Deps): void {
   billingSettingsRoutes(app, deps);
 }
 
+const presentTerms = ({ depositPct, depositCents, ...terms }: BillingTerms): BillingSettings => ({
+  ...terms,
+  depositPercent: depositPct,
+  depositAmount: depositCents === null ? null : dollarsOf(depositCents),
+});
+
 /** Grace, retries, tax, days to pay, and whether customers may pay from a bank account. */
 function billingSettingsRoutes(app: App, deps: Deps): void {
   const response = { 200: billingSettings };
 
   app.get('/api/billing/settings', { config: mayLook, schema: { response } }, async (req) =>
-    req.tenant.transaction((tx) => billingTermsRepo(tx).find()),
+    req.tenant.transaction(async (tx) => presentTerms(await billingTermsRepo(tx).find())),
   );
 
   app.put(
@@ -72,8 +85,9 @@ function billingSettingsRoutes(app: App, deps: Deps): void {
       if (req.body.bankDebits === true && !before.bankDebits) await requireBankDebits(contextOf(deps, req.tenant));
       return req.tenant.transaction(async (tx) => {
         const repo = billingTermsRepo(tx);
-        await repo.save(req.body, req.tenant.now());
-        return repo.find();
+        const { depositPercent, depositAmount, ...terms } = req.body;
+        await repo.save({ ...terms, ...depositRule({ depositPercent, depositAmount }) }, req.tenant.now());
+        return presentTerms(await repo.find());
       });
     },
   );

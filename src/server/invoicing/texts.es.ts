@@ -29,6 +29,8 @@ const spanish: Translation<typeof english> = {
     onlyIssuedIsMailed: 'Solo puede enviar por correo una factura emitida.',
     noEmailAddress: 'Este cliente no tiene correo electrónico.',
     onlyIssuedIsPaid: 'Solo se puede pagar una factura emitida.',
+    depositCounts: 'Este anticipo se descuenta en la factura de la orden de trabajo. Anule primero esa factura.',
+    depositRefunded: 'Parte del anticipo que se descuenta aquí se reembolsó; no se puede anular esta factura.',
   },
   payments: {
     stillProcessing: 'Un pago de esta factura aún se está procesando. Espere un momento y revise de nuevo.',

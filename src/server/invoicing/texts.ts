@@ -29,6 +29,8 @@ export const invoicingTexts = catalog('invoicing', {
     onlyIssuedIsMailed: 'You can only email an issued invoice.',
     noEmailAddress: 'This customer doesn’t have an email address.',
     onlyIssuedIsPaid: 'You can only pay an issued invoice.',
+    depositCounts: 'This deposit counts on the work order’s invoice. Void that invoice first.',
+    depositRefunded: 'Part of the deposit that counts here was refunded, so this invoice can’t be voided.',
   },
   payments: {
     stillProcessing: 'A payment for this invoice is still processing. Wait a moment and check again.',

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { prorations, type TransactionStatus, transactionStatuses } from '#contract/choices.ts';
 import {
   type BillingSettings,
@@ -52,7 +53,7 @@ import { customerBillingTexts as texts } from './texts.ts';
 function RulesForm({ settings }: { settings: BillingSettings }) {
   const save = useSaveBillingSettings();
   const mayEdit = useMayBill();
-  const form = useForm<SaveBillingSettings>({
+  const form = useForm<z.input<typeof saveBillingSettingsBody>, unknown, SaveBillingSettings>({
     resolver: standardSchemaResolver(saveBillingSettingsBody),
     defaultValues: settings,
     // Once saved, nothing counts as changed.
@@ -122,6 +123,16 @@ function RulesForm({ settings }: { settings: BillingSettings }) {
           label={payInvoiceTexts.bank.allow}
           hint={payInvoiceTexts.bank.allowHint}
         />
+        <NumberField
+          {...field}
+          name="depositPercent"
+          label={texts.settings.depositPercent}
+          unit="%"
+          whole
+          optional
+          hint={texts.settings.depositHint}
+        />
+        <NumberField {...field} name="depositAmount" label={texts.settings.depositAmount} prefix="$" optional />
         <p className="text-sm text-ink-2">{mayEdit ? texts.settings.futureOnly : texts.settings.readOnly}</p>
         {mayEdit ? (
           <Button

@@ -350,6 +350,9 @@ export const customerBillingTexts: typeof english = {
     taxUnanswered: 'No se agrega impuesto hasta que guarde una tasa. Escriba 0 si no cobra impuesto.',
     taxedKinds: 'El impuesto se agrega a',
     proration: 'Parte de un ciclo de cobro',
+    depositPercent: 'Anticipo de cotizaciones nuevas, porcentaje',
+    depositAmount: 'O un anticipo fijo',
+    depositHint: 'Se paga cuando el cliente aprueba una cotización. Deje ambos vacíos para no pedirlo.',
     prorationHint:
       'Cuando un plan empieza, termina o cambia de precio a mitad del ciclo. Los planes por visita cobran sus visitas.',
     prorations: {

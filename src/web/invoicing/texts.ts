@@ -350,6 +350,9 @@ export const customerBillingTexts = {
     taxUnanswered: 'No tax is added until you save a rate. Enter 0 if you charge none.',
     taxedKinds: 'Tax is added to',
     proration: 'Part of a Billing Cycle',
+    depositPercent: 'Deposit for new quotes, percent',
+    depositAmount: 'Or a fixed deposit',
+    depositHint: 'Due when a customer approves a quote. Leave both empty to ask for none.',
     prorationHint: 'When a plan starts, ends, or changes its price partway. Per-visit plans bill their visits.',
     prorations: {
       days: 'By its days',

@@ -1,3 +1,5 @@
+import { taxCentsOf } from '#domain/money/index.ts';
+
 /** From the request to the invoice. */
 export type OrderState =
   | 'requested'
@@ -119,3 +121,43 @@ export function linesFromBook(
   }
   return { lines, unknown: null };
 }
+
+/** What a quote asks for as a deposit: whole percent of all it comes to, or an amount; neither asks for none. */
+export interface DepositRule {
+  depositPct: number | null;
+  depositCents: number | null;
+}
+
+/** The deposit that a quote asks for; never more than the quote comes to, with its tax. */
+export function depositAsked({ depositPct, depositCents }: DepositRule, totalCents: number): number {
+  if (totalCents <= 0) return 0;
+  if (depositCents !== null) return Math.min(depositCents, totalCents);
+  return depositPct === null ? 0 : taxCentsOf(totalCents, depositPct);
+}
+
+/** The invoice that asks for a deposit, as it stands. */
+export interface DepositInvoice {
+  totalCents: number;
+  paidCents: number;
+  refundedCents: number;
+  /** Money for it is on its way. */
+  isPending: boolean;
+}
+
+/**
+ * What of a deposit counts on the bill of the work: all that was asked for and not refunded, at most what the bill is worth. What is
+ * left to pay of it stays owed on its own invoice. One that nobody has begun to pay counts for nothing, and is voided.
+ */
+export function depositToCount(
+  { totalCents, paidCents, refundedCents, isPending }: DepositInvoice,
+  worthCents: number,
+) {
+  if (paidCents <= refundedCents && !isPending) return 0;
+  return Math.max(0, Math.min(totalCents - refundedCents, worthCents));
+}
+
+/** What is held of a deposit: paid, not refunded, and counted on no bill. */
+export const depositHeld = (
+  { paidCents, refundedCents }: Pick<DepositInvoice, 'paidCents' | 'refundedCents'>,
+  countedCents: number,
+): number => Math.max(0, paidCents - refundedCents - countedCents);

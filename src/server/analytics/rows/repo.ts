@@ -66,7 +66,9 @@ const sourcesIn = ({ say }: Words) => {
     union all
     select (r.refunded_at at time zone ${timeZone})::date, r.customer_id, null, null, r.invoice_id,
       coalesce(${filled(row.refundFor({ number: '{}' }), sql`i.invoice_number`)}, ${say(row.refund)}),
-      -(case when i.total_cents > 0 then round(r.amount_cents::numeric * i.subtotal_cents / i.total_cents) else r.amount_cents end / 100.0)::float8, false
+      -(case when i.total_cents > i.deposit_cents
+            then round((r.amount_cents - r.deposit_cents)::numeric * (i.subtotal_cents - i.deposit_cents) / (i.total_cents - i.deposit_cents))
+            else r.amount_cents - coalesce(r.deposit_cents, 0) end / 100.0)::float8, false
     from refunds r left join invoices i on i.company_id = r.company_id and i.invoice_id = r.invoice_id
     where r.status = 'done' and r.refunded_at >= (${from}::date)::timestamp at time zone ${timeZone}
       and r.refunded_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,

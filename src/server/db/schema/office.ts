@@ -12,6 +12,7 @@ import type {
   PlanPricingKind,
   Proration,
   RefundStatus,
+  SpecialLine,
   SubscriptionStatus,
   TransactionStatus,
 } from '#contract/choices.ts';
@@ -52,6 +53,9 @@ export const companySettings = pgTable('company_settings', {
   proration: text('proration').$type<Proration>().notNull().default('days'),
   /** Customers may pay from a bank account. */
   bankDebits: boolean('bank_debits').notNull().default(false),
+  /** What a new quote asks for as a deposit: whole percent, or an amount. */
+  depositPct: integer('deposit_pct'),
+  depositCents: cents('deposit_cents'),
   wageCentsPerHour: cents('wage_cents_per_hour'),
   quietFrom: text('quiet_from').notNull().default('21:00'),
   quietTo: text('quiet_to').notNull().default('08:00'),
@@ -173,6 +177,8 @@ export const invoices = companyTable('invoices', ['invoiceId'], {
   taxRatePct: decimal('tax_rate_pct', 6, 3).notNull(),
   taxCents: cents('tax_cents').notNull().default(0),
   totalCents: cents('total_cents').notNull().default(0),
+  /** What of the total is a deposit: above 0 where it asks for one, below 0 where one counts. */
+  depositCents: cents('deposit_cents').notNull().default(0),
   paidCents: cents('paid_cents').notNull().default(0),
   refundedCents: cents('refunded_cents').notNull().default(0),
   memo: text('memo'),
@@ -200,6 +206,8 @@ export const invoiceLines = companyTable('invoice_lines', ['invoiceId', 'lineId'
   taxable: boolean('taxable').notNull().default(true),
   visitId: text('visit_id'),
   serviceDate: day('service_date'),
+  /** What wrote a line that nobody edits. */
+  special: text('special').$type<SpecialLine>(),
 });
 
 export const transactions = companyTable('transactions', ['transactionId'], {
@@ -251,6 +259,8 @@ export const refunds = companyTable('refunds', ['refundId'], {
   customerId: text('customer_id').notNull(),
   invoiceId: text('invoice_id'),
   amountCents: cents('amount_cents').notNull(),
+  /** What of it goes back out of a deposit that no bill counts. */
+  depositCents: cents('deposit_cents').notNull().default(0),
   status: text('status').$type<RefundStatus>().notNull(),
   reason: text('reason'),
   /** What no invoice needed: it goes back without a credit. */

@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { WorkLineKind } from '#contract/choices.ts';
 import type { PriceItemKind, RaisedKind, Urgency } from '#domain/invoicing/index.ts';
-import { companyId, companyTable, day, decimal, moment } from './columns.ts';
+import { cents, companyId, companyTable, day, decimal, moment } from './columns.ts';
 
 /** What is stored of an order's state; `done` and `invoiced` are read from its visit and its invoice. */
 export type StoredOrderState = 'requested' | 'quoted' | 'approved' | 'scheduled' | 'declined' | 'canceled';
@@ -27,6 +27,10 @@ export const workOrders = companyTable('work_orders', ['workOrderId'], {
   /** Said to be done by hand, without a visit. */
   doneOn: day('done_on'),
   invoiceId: text('invoice_id'),
+  /** What its quote asks for as a deposit, and the invoice that asks for it. */
+  depositPct: integer('deposit_pct'),
+  depositCents: cents('deposit_cents'),
+  depositInvoiceId: text('deposit_invoice_id'),
   internalNotes: text('internal_notes'),
   /** Raised at a stop: as what, how urgent, by whom, and when it was seen there. */
   raisedKind: text('raised_kind').$type<RaisedKind>(),

@@ -31,6 +31,7 @@ export const presentLine = (line: LineRow, words: Words): InvoiceLine => ({
   taxable: line.taxable,
   visitId: line.visitId,
   serviceDate: line.serviceDate,
+  special: line.special,
 });
 
 export const presentSummary = (row: InvoiceRow, terms: BillingTerms, today: string): InvoiceSummary => ({

@@ -207,6 +207,24 @@ export const invoicesRepo = (tx: TenantTx) => {
       return (await tx.$count(invoices, and(earlier, ne(invoices.state, 'void')))) > 0;
     },
 
+    /** How much of a deposit a bill counts that was not withdrawn. */
+    async countedOf(depositInvoiceId: string): Promise<number> {
+      const { rows } = await tx.execute<{ cents: number }>(sql`
+        select coalesce(-sum(b.deposit_cents), 0)::float8 as cents from work_orders w
+        join invoices b on b.company_id = w.company_id and b.invoice_id = w.invoice_id and b.state <> 'void'
+        where w.deposit_invoice_id = ${depositInvoiceId}`);
+      return rows[0]?.cents ?? 0;
+    },
+
+    /** What was refunded of the deposit that a bill counts, after it was counted. */
+    async creditedOfDeposit(billId: string): Promise<number> {
+      const { rows } = await tx.execute<{ cents: number }>(sql`
+        select coalesce(sum(r.amount_cents - r.deposit_cents), 0)::float8 as cents from work_orders w
+        join refunds r on r.company_id = w.company_id and r.invoice_id = w.deposit_invoice_id and r.status <> 'failed'
+        where w.invoice_id = ${billId}`);
+      return rows[0]?.cents ?? 0;
+    },
+
     /** The next number of an invoice. Taking one waits for the others, so that numbers leave no gap. */
     async nextNumber(): Promise<string> {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoice-number:' || app_company_id()::text))`);

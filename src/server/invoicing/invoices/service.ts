@@ -7,14 +7,7 @@ import type {
   UpdateInvoice,
 } from '#contract/invoicing/customer-billing.ts';
 import { addDays } from '#domain/calendar/index.ts';
-import {
-  ageBandOf,
-  ageBands,
-  type InvoiceLine,
-  isOverdue,
-  overdueBefore,
-  pricedLine,
-} from '#domain/invoicing/index.ts';
+import { ageBandOf, ageBands, isOverdue, overdueBefore, pricedLine } from '#domain/invoicing/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks, type Writing } from '../billing-context.ts';
@@ -108,19 +101,29 @@ async function linesFrom({ tx }: BillingTx, sent: InvoiceLineInput[]): Promise<B
   });
 }
 
-/** A line that says what it said before stays a message: it came back in the words of who read it. */
-async function withMessages({ tx, context }: BillingTx, invoiceId: string, lines: BillLine[]): Promise<BillLine[]> {
-  const before = new Map(
-    (await invoicesRepo(tx).lines(invoiceId)).map((line) => [descriptionIn(line, context.words), line]),
+/**
+ * The lines of an invoice as they were sent. One that says what it said before stays a message: it came back in the words of who read
+ * it. What a rule has written stays as it is, whatever was sent of it.
+ */
+async function editedLines(books: BillingTx, invoiceId: string, sent: InvoiceLineInput[]): Promise<BillLine[]> {
+  const stored = await invoicesRepo(books.tx).lines(invoiceId);
+  const special = stored.filter((line) => line.special !== null);
+  const isSpecial = ({ lineId }: InvoiceLineInput) => special.some((line) => line.lineId === lineId);
+  const lines = await linesFrom(
+    books,
+    sent.filter((line) => !isSpecial(line)),
   );
-  return lines.map((line) => {
+  const before = new Map(stored.map((line) => [descriptionIn(line, books.context.words), line]));
+  const worded = lines.map((line) => {
     const same = before.get(line.description);
     return same ? { ...line, description: same.description, descriptionMessage: same.descriptionMessage } : line;
   });
+  return [...worded, ...special.map(({ companyId: _, invoiceId: _of, lineId: _id, place: _at, ...line }) => line)];
 }
 
-function requireNotBelowZero({ totalCents, subtotalCents }: InvoiceRow): void {
-  if (totalCents < 0 || subtotalCents < 0) throw invalid('lines', texts.invoices.notBelowZero);
+/** A deposit counts against the tax too. */
+function requireNotBelowZero({ totalCents, subtotalCents, depositCents }: InvoiceRow): void {
+  if (totalCents < 0 || subtotalCents < depositCents) throw invalid('lines', texts.invoices.notBelowZero);
 }
 
 function requireUpcoming({ state }: InvoiceRow): void {
@@ -131,7 +134,7 @@ export interface NewBill {
   invoiceId?: string | undefined;
   customerId: string;
   customerName: string;
-  lines: InvoiceLine[];
+  lines: BillLine[];
   workOrderId?: string | null | undefined;
   dueOn?: string | null | undefined;
   memo?: string | null | undefined;
@@ -192,9 +195,7 @@ export const changeInvoice = (context: BillingContext, invoiceId: string, body: 
       ...(lines === undefined ? {} : { edited: true }),
       updatedAt: books.now,
     });
-    const written = lines
-      ? await writeLines(books, changed, await withMessages(books, invoiceId, await linesFrom(books, lines)))
-      : changed;
+    const written = lines ? await writeLines(books, changed, await editedLines(books, invoiceId, lines)) : changed;
     requireNotBelowZero(written);
     return presentInvoice(books, written);
   });
@@ -266,15 +267,26 @@ export const voidInvoice = (context: BillingContext, invoiceId: string): Promise
     if (await paymentsRepo(books.tx).pendingOf(invoiceId)) {
       throw new AppError('conflict', texts.payments.stillProcessing);
     }
-    const voided = await invoicesRepo(books.tx).update(invoiceId, {
-      state: 'void',
-      voidedOn: books.today,
-      nextAttemptOn: null,
-      updatedAt: books.now,
-    });
-    await book(books, { invoices: [voided] });
-    return presentInvoice(books, voided);
+    if (invoice.depositCents > 0 && (await invoicesRepo(books.tx).countedOf(invoiceId)) > 0) {
+      throw new AppError('conflict', texts.invoices.depositCounts);
+    }
+    if (invoice.depositCents < 0 && (await invoicesRepo(books.tx).creditedOfDeposit(invoiceId)) > 0) {
+      throw new AppError('conflict', texts.invoices.depositRefunded);
+    }
+    return presentInvoice(books, await writeVoid(books, invoiceId));
   });
+
+/** Withdraws an invoice of which it is known that it may be. */
+export async function writeVoid(books: BillingTx, invoiceId: string): Promise<InvoiceRow> {
+  const voided = await invoicesRepo(books.tx).update(invoiceId, {
+    state: 'void',
+    voidedOn: books.today,
+    nextAttemptOn: null,
+    updatedAt: books.now,
+  });
+  await book(books, { invoices: [voided] });
+  return voided;
+}
 
 /** Emails an issued invoice again. @throws AppError conflict (409) where it is not issued, or the customer has no address */
 export const mailInvoiceAgain = (context: BillingContext, invoiceId: string): Promise<Invoice> =>

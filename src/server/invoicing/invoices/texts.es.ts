@@ -43,12 +43,15 @@ const spanish: Translation<typeof paperTexts> = {
     amountDue: 'Saldo pendiente',
     closingBalance: 'Saldo final',
     paid: 'Pagado',
+    depositOnApproval: 'Anticipo al aprobar',
     subtotal: 'Subtotal',
     tax: ({ ratePct }, { number }) => `Impuesto (${number(ratePct)}%)`,
     total: 'Total',
   },
   rows: {
     credit: 'Crédito',
+    depositFor: ({ order, title }) => `Anticipo de ${order}: ${title}`,
+    depositOf: ({ invoice }) => `Anticipo${invoice === null ? '' : ` (factura ${invoice})`}`,
     creditFor: ({ reason }, { say }) => `Crédito: ${say(reason)}`,
     nonTaxable: ({ description }) => `${description} (sin impuesto)`,
     openingBalance: 'Saldo inicial',
@@ -133,6 +136,8 @@ const spanish: Translation<typeof paperTexts> = {
     subject: ({ title, company, job }, { say }) => `${say(title)} de ${company}: ${job}`,
     hereIs: ({ job, cents, validUntil }, { dollars, day }) =>
       `Esta es su cotización para ${job}: ${dollars(cents / 100)}, impuestos incluidos.${validUntil ? ` Es válida hasta el ${day(validUntil)}.` : ''}`,
+    deposit: ({ cents }, { dollars }) =>
+      `Al aprobarla, debe pagar un anticipo de ${dollars(cents / 100)}. Se descuenta de su factura final.`,
     answerHere: 'Apruébela o recházela aquí:',
   },
 };

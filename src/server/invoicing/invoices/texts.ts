@@ -48,12 +48,15 @@ export const paperTexts = catalog('invoicing.papers', {
     amountDue: 'Amount due',
     closingBalance: 'Closing balance',
     paid: 'Paid',
+    depositOnApproval: 'Deposit due on approval',
     subtotal: 'Subtotal',
     tax: ({ ratePct }: { ratePct: number }, { number }) => `Tax (${number(ratePct)}%)`,
     total: 'Total',
   },
   rows: {
     credit: 'Credit',
+    depositFor: ({ order, title }: { order: string; title: string }) => `Deposit for ${order}: ${title}`,
+    depositOf: ({ invoice }: { invoice: string | null }) => `Deposit${invoice === null ? '' : ` (invoice ${invoice})`}`,
     creditFor: ({ reason }: { reason: Message | string }, { say }) => `Credit: ${say(reason)}`,
     nonTaxable: ({ description }: { description: string }) => `${description} (non-taxable)`,
     openingBalance: 'Opening balance',
@@ -158,6 +161,8 @@ export const paperTexts = catalog('invoicing.papers', {
       `${say(title)} from ${company}: ${job}`,
     hereIs: ({ job, cents, validUntil }: { job: string; cents: number; validUntil: string | null }, { dollars, day }) =>
       `Here’s your quote for ${job}: ${dollars(cents / 100)}, including tax.${validUntil ? ` This quote is good through ${day(validUntil)}.` : ''}`,
+    deposit: ({ cents }: { cents: number }, { dollars }) =>
+      `When you approve, a deposit of ${dollars(cents / 100)} is due. It counts toward your final invoice.`,
     answerHere: 'Approve or decline it here:',
   },
 });

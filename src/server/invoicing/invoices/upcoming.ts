@@ -1,3 +1,4 @@
+import type { SpecialLine } from '#contract/choices.ts';
 import { addDays, earliest, latest } from '#domain/calendar/index.ts';
 import {
   type BillingPeriod,
@@ -23,7 +24,7 @@ export const billsAhead = ({ subscription, plan }: Pick<SubscriptionView, 'subsc
   subscription.billsInAdvance && plan.pricing === 'flat';
 
 /** A line as it is kept: what ours says as a message too, so that each reader has it in their language. */
-export type BillLine = InvoiceLine & { descriptionMessage?: Message | null };
+export type BillLine = InvoiceLine & { descriptionMessage?: Message | null; special?: SpecialLine | null };
 
 /** What a subscription comes to in a period: its price or its visits, and chemicals where they are charged on top. */
 async function linesOf(
@@ -153,7 +154,13 @@ export async function writeLines(books: Writing, invoice: InvoiceRow, lines: Bil
     invoice.invoiceId,
     lines.map((line) => ({ ...line, lineId: books.newId('LINE') })),
   );
-  return repo.update(invoice.invoiceId, { ...invoiceTotals(lines, taxRatePct), taxRatePct, updatedAt: books.now });
+  const deposits = lines.filter(({ special }) => special === 'deposit');
+  return repo.update(invoice.invoiceId, {
+    ...invoiceTotals(lines, taxRatePct),
+    depositCents: deposits.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    taxRatePct,
+    updatedAt: books.now,
+  });
 }
 
 const insertUpcoming = (

@@ -51,8 +51,8 @@ export const ledgerRepo = (tx: TenantTx) => ({
       select from ledger_entries e where e.company_id = d.company_id and e.posting_key = ${key})`;
     const { rows } = await tx.execute<{ customerId: string }>(sql`
       select customer_id as "customerId" from invoices d
-        where issued_on is not null and total_cents <> 0 and (${lacks(sql`'invoice:' || d.invoice_id || ':issued'`)}
-          or voided_on is not null and total_cents <> paid_cents and ${lacks(sql`'invoice:' || d.invoice_id || ':voided'`)})
+        where issued_on is not null and (total_cents <> 0 or deposit_cents <> 0) and (${lacks(sql`'invoice:' || d.invoice_id || ':issued'`)}
+          or voided_on is not null and (total_cents <> paid_cents or deposit_cents < 0) and ${lacks(sql`'invoice:' || d.invoice_id || ':voided'`)})
       union select customer_id from transactions d
         where (status in ('paid', 'refunded') or returned_at is not null) and ${lacks(sql`'payment:' || d.transaction_id || ':taken'`)}
       union select customer_id from refunds d

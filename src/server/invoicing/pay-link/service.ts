@@ -25,6 +25,7 @@ import { settleAsFailed } from '../payments/settle-payment.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { askProcessor, companyCards, takesBankDebits } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
+import { findQuoteLink, workOrdersRepo } from '../work-orders/repo.ts';
 
 interface Opened {
   context: BillingContext;
@@ -34,13 +35,22 @@ interface Opened {
   invoiceIds: string[];
 }
 
+/** The deposit of a quote is paid with the quote’s own link. */
+async function depositOfQuote(deps: Deps, key: string, now: Date) {
+  const shown = await shownByLink(deps.db.system, key, 'quote', now);
+  const link = shown ? { ...shown, workOrderId: shown.id } : await findQuoteLink(deps.db.system, hashOfKey(key));
+  const context = link && (await companyContext(deps, link.companyId));
+  const order = await context?.transaction((tx) => workOrdersRepo(tx).find(link?.workOrderId ?? ''));
+  return link && order?.deposit ? { ...link, invoiceId: order.deposit.invoiceId, moreInvoiceIds: [] } : null;
+}
+
 /** What a link opens, and the context of its company. @throws AppError not_found where the link does not hold any more */
 async function opened(deps: Deps, key: string, words?: Words): Promise<Opened> {
   const now = deps.clock();
   const shown = await shownByLink(deps.db.system, key, 'invoice', now);
   const link = shown
     ? { ...shown, invoiceId: shown.id, moreInvoiceIds: [] }
-    : await findPaymentLink(deps.db.system, hashOfKey(key));
+    : ((await findPaymentLink(deps.db.system, hashOfKey(key))) ?? (await depositOfQuote(deps, key, now)));
   if (!link || link.expiresAt <= now) throw notFound(texts.things.invoice);
   const context = await companyContext(deps, link.companyId, words);
   if (!context) throw notFound(texts.things.invoice);

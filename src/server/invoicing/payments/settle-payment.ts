@@ -1,5 +1,5 @@
 import type { BankState } from '#contract/choices.ts';
-import { creditShares } from '#domain/invoicing/index.ts';
+import { creditShares, depositHeld } from '#domain/invoicing/index.ts';
 import { kept, type Message, wordsOf } from '#domain/language/index.ts';
 import type { Charged, StoredBankAccount, StoredCard } from '#server/adapters/cards/port.ts';
 import type { BillingTx } from '../billing-context.ts';
@@ -99,8 +99,12 @@ export async function writeRefund(
   const isOfInvoices = payment !== null && (await sharesOfPayment(books, payment)).length > 0;
   // In the sandbox no money moved, so none has to go back.
   const isByHand = paymentProcessor !== 'stripe' || !processorTransactionId;
+  const invoice = refunded.invoiceId === null ? null : await invoicesRepo(books.tx).find(refunded.invoiceId);
+  const isOfDeposit = invoice !== null && invoice.depositCents > 0;
+  const heldCents = isOfDeposit ? depositHeld(invoice, await invoicesRepo(books.tx).countedOf(invoice.invoiceId)) : 0;
   const refund = await paymentsRepo(books.tx).insertRefund({
     ...refunded,
+    depositCents: Math.min(refunded.amountCents, heldCents),
     refundId,
     transactionId,
     customerId,

@@ -8,7 +8,7 @@ export const billingTermsRepo = (tx: TenantTx) => ({
   async find(): Promise<BillingTerms> {
     const { graceDays, retryAttempts, taxRatePct, taxService, taxChemicals, taxWork, taxAnswered, dueDays } =
       companySettings;
-    const { proration, bankDebits } = companySettings;
+    const { proration, bankDebits, depositPct, depositCents } = companySettings;
     const terms = {
       graceDays,
       retryAttempts,
@@ -20,6 +20,8 @@ export const billingTermsRepo = (tx: TenantTx) => ({
       dueDays,
       proration,
       bankDebits,
+      depositPct,
+      depositCents,
     };
     const [row] = await tx.select(terms).from(companySettings);
     return row ?? defaultBillingTerms;

@@ -8,10 +8,11 @@ import { sendsEmail, shownByLink } from '#server/mail/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, companyContext, inBooks } from '../billing-context.ts';
 import { writeEmail } from '../invoices/customer-email.tsx';
-import { forDocument, pricedTable, signatureOf, totalsOf } from '../invoices/invoice-document.ts';
+import { amountIn, forDocument, pricedTable, signatureOf, totalsOf } from '../invoices/invoice-document.ts';
 import { hashOfKey } from '../invoices/mailing.ts';
 import { paperTexts } from '../invoices/texts.ts';
 import { invoicingTexts as texts } from '../texts.ts';
+import { askedOf, askForDeposit, endDeposit, shownDeposit } from './deposits.ts';
 import { findQuoteLink, type LineRow, type OrderRow, workOrdersRepo } from './repo.ts';
 import { endWaiting, heldFor, presentLine, shown, stateOf, sumsOf } from './service.ts';
 
@@ -32,6 +33,7 @@ async function quoteDocument(
 ): Promise<BillDocument> {
   const { say, day } = words;
   const { facts } = paperTexts;
+  const asked = askedOf(order, lines);
   return {
     language: words.language,
     company: forDocument(await signatureOf(books, words)),
@@ -43,7 +45,10 @@ async function quoteDocument(
       { label: say(facts.job), value: order.title },
     ],
     ...pricedTable(lines, words),
-    sums: totalsOf(invoiceTotals(lines, order.taxRatePct), order.taxRatePct, words),
+    sums: [
+      ...totalsOf(invoiceTotals(lines, order.taxRatePct), order.taxRatePct, words),
+      ...(asked > 0 ? [{ label: say(paperTexts.sums.depositOnApproval), value: amountIn(words, asked) }] : []),
+    ],
     notes: order.description === null ? [] : [order.description],
   };
 }
@@ -79,6 +84,7 @@ export const sendQuote = (
       const company = await signatureOf(books, words);
       const title = titleOf(order);
       const { totalCents: cents } = invoiceTotals(lines, order.taxRatePct);
+      const asked = askedOf(order, lines);
       await writeEmail(books, {
         purpose: 'quote',
         recipient: order.customerEmail,
@@ -91,6 +97,7 @@ export const sendQuote = (
           say(emails.hello({ name: order.customerName })),
           ...(message ? [message] : []),
           say(quoteEmail.hereIs({ job: order.title, cents, validUntil: order.validUntil })),
+          ...(asked > 0 ? [say(quoteEmail.deposit({ cents: asked }))] : []),
           say(quoteEmail.answerHere),
         ],
         link: { text: say(emails.viewQuote), url },
@@ -146,6 +153,7 @@ async function quoteOf(books: BillingTx, workOrderId: string): Promise<QuoteShow
     // What is being worked over is nobody's offer yet.
     lines: state === 'changed' ? [] : lines.map(presentLine),
     ...sumsOf(order, state === 'changed' ? [] : lines),
+    deposit: state === 'changed' ? null : shownDeposit(order, lines),
     validUntil: order.validUntil,
     state,
     answeredAt: order.answeredAt?.toISOString() ?? null,
@@ -191,6 +199,8 @@ export const answerQuote = (
       declineReason: approved ? null : (reason ?? null),
       updatedAt: books.now,
     });
+    if (approved) await askForDeposit(books, workOrderId);
+    else await endDeposit(books, order);
     return quoteOf(books, workOrderId);
   });
 

@@ -15,6 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { WorkOrdersQuery } from '#contract/invoicing/work-orders.ts';
 import type { Language } from '#domain/language/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
@@ -40,8 +41,14 @@ export type OrderRow = typeof workOrders.$inferSelect & {
   /** The finished visit at its stop. */
   visitId: string | null;
   visitedOn: string | null;
-  /** Its bill, unless that was withdrawn. */
+  /** Its bill, unless that was withdrawn, and what of the deposit that counts. */
   billId: string | null;
+  countedCents: number;
+  /** The invoice that asks for its deposit, unless that was withdrawn. */
+  deposit: Pick<
+    typeof invoices.$inferSelect,
+    'invoiceId' | 'invoiceNumber' | 'state' | 'bankState' | 'totalCents' | 'paidCents' | 'refundedCents'
+  > | null;
 };
 export type LineRow = typeof workOrderLines.$inferSelect;
 export type NewLine = Omit<typeof workOrderLines.$inferInsert, 'companyId' | 'workOrderId' | 'place'>;
@@ -59,6 +66,13 @@ const bill = and(
   eq(invoices.companyId, workOrders.companyId),
   eq(invoices.invoiceId, workOrders.invoiceId),
   ne(invoices.state, 'void'),
+);
+
+const deposits = alias(invoices, 'deposits');
+const deposit = and(
+  eq(deposits.companyId, workOrders.companyId),
+  eq(deposits.invoiceId, workOrders.depositInvoiceId),
+  ne(deposits.state, 'void'),
 );
 
 export const workOrdersRepo = (tx: TenantTx) => {
@@ -111,6 +125,16 @@ export const workOrdersRepo = (tx: TenantTx) => {
         visitId: serviceVisits.visitId,
         visitedOn: serviceVisits.serviceDate,
         billId: invoices.invoiceId,
+        countedCents: sql<number>`coalesce(-${invoices.depositCents}, 0)::bigint`.mapWith(Number),
+        deposit: {
+          invoiceId: deposits.invoiceId,
+          invoiceNumber: deposits.invoiceNumber,
+          state: deposits.state,
+          bankState: deposits.bankState,
+          totalCents: deposits.totalCents,
+          paidCents: deposits.paidCents,
+          refundedCents: deposits.refundedCents,
+        },
       })
       .from(workOrders)
       .innerJoin(customers, ofCustomer)
@@ -119,7 +143,8 @@ export const workOrdersRepo = (tx: TenantTx) => {
         and(eq(technicians.companyId, workOrders.companyId), eq(technicians.technicianId, workOrders.technicianId)),
       )
       .leftJoin(serviceVisits, doneVisit)
-      .leftJoin(invoices, bill);
+      .leftJoin(invoices, bill)
+      .leftJoin(deposits, deposit);
   const asRow = ({ order, ...joined }: Awaited<ReturnType<typeof found>>[number]): OrderRow => ({
     ...order,
     ...joined,

@@ -117,12 +117,12 @@ export function workOrdersRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/work-orders/:workOrderId/answer',
     { config: changes, schema: { params, body: answerQuoteBody, response: answer } },
-    async (req) => answerOrder(req.tenant, req.params.workOrderId, req.body),
+    async (req) => answerOrder(deps, req.tenant, req.params.workOrderId, req.body),
   );
   app.post(
     '/api/work-orders/:workOrderId/schedule',
     { config: schedules, schema: { params, body: scheduleWorkOrderBody, response: answer } },
-    async (req) => scheduleOrder(req.tenant, req.params.workOrderId, req.body),
+    async (req) => scheduleOrder(deps, req.tenant, req.params.workOrderId, req.body),
   );
   app.post(
     '/api/work-orders/:workOrderId/finish',
@@ -132,12 +132,12 @@ export function workOrdersRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/work-orders/:workOrderId/cancel',
     { config: changes, schema: { params, response: answer } },
-    async (req) => cancelOrder(req.tenant, req.params.workOrderId),
+    async (req) => cancelOrder(deps, req.tenant, req.params.workOrderId),
   );
   app.post(
     '/api/work-orders/:workOrderId/invoice',
     { config: bills, schema: { params, response: answer } },
-    async (req) => invoiceOrder(req.tenant, req.params.workOrderId),
+    async (req) => invoiceOrder(deps, req.tenant, req.params.workOrderId),
   );
 
   app.get(

@@ -9,7 +9,6 @@ import type {
 import { localDate } from '#domain/calendar/index.ts';
 import {
   afterOfferChange,
-  type InvoiceLine,
   invoiceTotals,
   type OrderState,
   type OrderStep,
@@ -22,15 +21,17 @@ import { type AlertContext, endAlert } from '#server/alerts/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { dropSingleStop, placeSingleStop } from '#server/scheduling/index.ts';
+import { contextOf, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import type { InvoiceRow } from '../invoices/repo.ts';
 import { insertBill } from '../invoices/service.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
+import { askForDeposit, depositLines, depositRule, endDeposit, presentDeposit } from './deposits.ts';
 import { type LineRow, type NewLine, type NewOrderRow, type OrderRow, workOrdersRepo } from './repo.ts';
 
 export const stateOf = ({ state, visitId, doneOn, billId }: OrderRow): OrderState =>
@@ -82,6 +83,9 @@ export const presentOrder = (
   visitId: row.visitId,
   doneOn: row.doneOn ?? row.visitedOn,
   invoiceId: row.billId,
+  depositPercent: row.depositPct,
+  depositAmount: row.depositCents === null ? null : dollarsOf(row.depositCents),
+  deposit: presentDeposit(row, lines),
   internalNotes: row.internalNotes,
   raised:
     row.raisedKind && row.urgency && row.raisedBy !== null && row.raisedAt
@@ -94,26 +98,6 @@ export const presentOrder = (
         }
       : null,
 });
-
-interface AddedInvoice {
-  customerId: string;
-  lines: Omit<InvoiceLine, 'amountCents'>[];
-  workOrderId?: string | null;
-  dueOn?: string | null;
-  memo?: string | null;
-}
-
-/**
- * An upcoming invoice for what another feature has done, in its transaction. It is issued by the next day's run, or by hand.
- * @throws AppError not_found for the customer; invalid_input where it comes to less than $0
- */
-async function addInvoice(tx: TenantTx, tenant: Tenant, bill: AddedInvoice): Promise<InvoiceRow> {
-  const customer = await billedCustomersRepo(tx).hold(bill.customerId);
-  if (!customer || customer.deletedAt) throw unknownReference('customerId', texts.things.customer);
-  const now = tenant.now();
-  const books = { tx, now, today: localDate(tenant.account.timeZone, now), newId: tenant.newId };
-  return insertBill(books, { ...bill, customerName: customer.name, lines: bill.lines.map(pricedLine) });
-}
 
 function lineOf({ unitPrice, ...line }: WorkOrderLineInput): NewLine {
   const unitPriceCents = centsOf(unitPrice);
@@ -165,12 +149,15 @@ export async function insertOrder(tx: TenantTx, tenant: Tenant, order: NewOrder,
   // Two orders at the same moment take two numbers.
   await lockCompany(tx);
   const now = tenant.now();
+  const { taxRatePct, depositPct, depositCents } = await billingTermsRepo(tx).find();
   const stored = await repo.insert({
     requestedOn: todayOf(tenant),
+    depositPct,
+    depositCents,
     ...order,
     orderNumber: `WO-${String((await repo.lastNumber()) + 1).padStart(4, '0')}`,
     state: 'requested',
-    taxRatePct: (await billingTermsRepo(tx).find()).taxRatePct,
+    taxRatePct,
     createdBy: tenant.account.userId,
     createdAt: now,
     updatedAt: now,
@@ -182,11 +169,12 @@ export async function insertOrder(tx: TenantTx, tenant: Tenant, order: NewOrder,
 /** The same id sent again answers what is stored. @throws as `insertOrder` */
 export const addOrder = (
   tenant: Tenant,
-  { workOrderId = tenant.newId('ORDER'), lines, ...fields }: CreateWorkOrder,
+  { workOrderId = tenant.newId('ORDER'), lines, depositPercent, depositAmount, ...fields }: CreateWorkOrder,
 ): Promise<WorkOrder> =>
   tenant.transaction(async (tx) => {
     if (!(await workOrdersRepo(tx).find(workOrderId))) {
-      await insertOrder(tx, tenant, { ...fields, workOrderId }, lines.map(lineOf));
+      const deposit = depositRule({ depositPercent, depositAmount });
+      await insertOrder(tx, tenant, { ...fields, ...deposit, workOrderId }, lines.map(lineOf));
     }
     return shown(tx, workOrderId);
   });
@@ -216,16 +204,22 @@ async function requireAgreement(
 export const changeOrder = (
   tenant: Tenant,
   workOrderId: string,
-  { lines, ...fields }: UpdateWorkOrder,
+  { lines, depositPercent, depositAmount, ...fields }: UpdateWorkOrder,
 ): Promise<WorkOrder> =>
   tenant.transaction(async (tx) => {
     const repo = workOrdersRepo(tx);
     const row = await heldFor(tx, workOrderId, 'edit');
-    const isOtherOffer = lines !== undefined || fields.title !== undefined || fields.description !== undefined;
+    const deposit = depositRule({ depositPercent, depositAmount });
+    const isOtherOffer =
+      Object.keys(deposit).length > 0 ||
+      lines !== undefined ||
+      fields.title !== undefined ||
+      fields.description !== undefined;
     const newLines = lines?.map(lineOf);
     const change = isOtherOffer ? await requireAgreement(tx, row, newLines) : 'stays';
     await repo.update(workOrderId, {
       ...fields,
+      ...deposit,
       ...(change === 'quote-again'
         ? { state: 'requested' as const, quotedAt: null, answeredAt: null, answeredBy: null }
         : {}),
@@ -237,12 +231,15 @@ export const changeOrder = (
 
 /** What the customer said by phone. */
 export const answerOrder = (
+  deps: Deps,
   tenant: Tenant,
   workOrderId: string,
   { approved, reason }: { approved: boolean; reason?: string | null | undefined },
 ): Promise<WorkOrder> =>
-  tenant.transaction(async (tx) => {
-    await endWaiting(tx, tenant, await heldFor(tx, workOrderId, 'answer'));
+  inBooks(contextOf(deps, tenant), async (books) => {
+    const { tx } = books;
+    const row = await heldFor(tx, workOrderId, 'answer');
+    await endWaiting(tx, tenant, row);
     await workOrdersRepo(tx).update(workOrderId, {
       state: approved ? 'approved' : 'declined',
       answeredAt: tenant.now(),
@@ -250,6 +247,8 @@ export const answerOrder = (
       declineReason: approved ? null : (reason ?? null),
       updatedAt: tenant.now(),
     });
+    if (approved) await askForDeposit(books, workOrderId);
+    else await endDeposit(books, row);
     return shown(tx, workOrderId);
   });
 
@@ -263,11 +262,13 @@ export async function endWaiting(tx: TenantTx, context: AlertContext, row: Order
 
 /** Puts it on that technician's route of that day, or moves it there. @throws AppError not_found naming the technician; conflict */
 export const scheduleOrder = (
+  deps: Deps,
   tenant: Tenant,
   workOrderId: string,
   { technicianId, date }: ScheduleWorkOrder,
 ): Promise<WorkOrder> =>
-  tenant.transaction(async (tx) => {
+  inBooks(contextOf(deps, tenant), async (books) => {
+    const { tx } = books;
     const row = await heldFor(tx, workOrderId, 'schedule');
     await endWaiting(tx, tenant, row);
     if (date < todayOf(tenant)) {
@@ -291,6 +292,8 @@ export const scheduleOrder = (
       ...(row.answeredAt ? {} : { answeredAt: tenant.now(), answeredBy: tenant.account.name }),
       updatedAt: tenant.now(),
     });
+    // Scheduled without an answer, it counts as approved.
+    if (!row.answeredAt) await askForDeposit(books, workOrderId);
     return shown(tx, workOrderId);
   });
 
@@ -304,29 +307,34 @@ export const finishOrder = (tenant: Tenant, workOrderId: string): Promise<WorkOr
     return shown(tx, workOrderId);
   });
 
-export const cancelOrder = (tenant: Tenant, workOrderId: string): Promise<WorkOrder> =>
-  tenant.transaction(async (tx) => {
+export const cancelOrder = (deps: Deps, tenant: Tenant, workOrderId: string): Promise<WorkOrder> =>
+  inBooks(contextOf(deps, tenant), async (books) => {
+    const { tx } = books;
     const row = await heldFor(tx, workOrderId, 'cancel');
     await endWaiting(tx, tenant, row);
     if (row.assignmentId) await dropSingleStop(tx, tenant, row.assignmentId);
     // What was done without a visit and is not charged.
     await workOrdersRepo(tx).update(workOrderId, { state: 'canceled', doneOn: null, updatedAt: tenant.now() });
+    await endDeposit(books, row);
     return shown(tx, workOrderId);
   });
 
-/** An upcoming invoice with the order's lines. @throws AppError conflict where there is nothing to bill */
-export const invoiceOrder = (tenant: Tenant, workOrderId: string): Promise<WorkOrder> =>
-  tenant.transaction(async (tx) => {
+/**
+ * An upcoming invoice with the order's lines, less its deposit; the next day's run issues it. @throws AppError conflict where there is
+ * nothing to bill; invalid_input where it comes to less than $0
+ */
+export const invoiceOrder = (deps: Deps, tenant: Tenant, workOrderId: string): Promise<WorkOrder> =>
+  inBooks(contextOf(deps, tenant), async (books) => {
+    const { tx } = books;
     const repo = workOrdersRepo(tx);
     const row = await heldFor(tx, workOrderId, 'invoice');
     await endWaiting(tx, tenant, row);
     const lines = await repo.linesOf([workOrderId]);
     if (lines.length === 0) throw new AppError('conflict', texts.workOrders.nothingToBill);
-    const { invoiceId } = await addInvoice(tx, tenant, {
-      customerId: row.customerId,
-      workOrderId,
-      memo: `${row.orderNumber}: ${row.title}`,
-      lines: lines.map(({ kind, description, quantity, unitPriceCents, taxable }) => ({
+    const customer = await billedCustomersRepo(tx).hold(row.customerId);
+    if (!customer || customer.deletedAt) throw unknownReference('customerId', texts.things.customer);
+    const worth = lines.map(({ kind, description, quantity, unitPriceCents, taxable }) =>
+      pricedLine({
         kind,
         description,
         quantity,
@@ -334,7 +342,15 @@ export const invoiceOrder = (tenant: Tenant, workOrderId: string): Promise<WorkO
         taxable,
         visitId: row.visitId,
         serviceDate: row.doneOn ?? row.visitedOn,
-      })),
+      }),
+    );
+    const { taxRatePct } = await billingTermsRepo(tx).find();
+    const { invoiceId } = await insertBill(books, {
+      customerId: row.customerId,
+      customerName: customer.name,
+      workOrderId,
+      memo: `${row.orderNumber}: ${row.title}`,
+      lines: [...worth, ...(await depositLines(books, row, invoiceTotals(worth, taxRatePct).totalCents))],
     });
     await repo.update(workOrderId, { invoiceId, updatedAt: tenant.now() });
     return shown(tx, workOrderId);

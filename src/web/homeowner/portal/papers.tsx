@@ -40,6 +40,7 @@ function QuotePanel({ quote, onChanged }: { quote: OwnQuote; onChanged: () => Pr
       {state === 'changed' ? null : (
         <p className="num mt-1 text-lg font-bold">{say(texts.dollars({ amount: total }))}</p>
       )}
+      {isOpen && quote.deposit ? <p className="mt-1">{say(texts.deposit(quote.deposit))}</p> : null}
       {isOpen ? <Answer quote={quote} onChanged={onChanged} /> : null}
     </Panel>
   );

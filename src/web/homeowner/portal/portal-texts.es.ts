@@ -118,6 +118,7 @@ const spanish: Translation<typeof portalTexts> = {
     changed: 'Se está cambiando',
     canceled: 'Anulada',
   },
+  deposit: ({ amount }, { dollars }) => `Anticipo al aprobar: ${dollars(amount)}`,
   validUntil: ({ date }, { day }) => `Válida hasta el ${day(date, 'date')}`,
   look: 'Ver la cotización',
   approve: ({ amount }, { dollars }) => `Aprobar ${dollars(amount)}`,

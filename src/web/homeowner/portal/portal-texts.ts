@@ -133,6 +133,7 @@ export const portalTexts = catalog('homeowner.portal', {
     changed: 'Being changed',
     canceled: 'Canceled',
   },
+  deposit: ({ amount }: { amount: number }, { dollars }) => `Deposit due on approval: ${dollars(amount)}`,
   validUntil: ({ date }: { date: string }, { day }) => `Good until ${day(date, 'date')}`,
   look: 'Look at the quote',
   approve: ({ amount }: { amount: number }, { dollars }) => `Approve ${dollars(amount)}`,

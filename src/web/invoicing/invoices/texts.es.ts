@@ -188,6 +188,7 @@ export const invoicesTexts: typeof english = {
     accounts: {
       owed: 'Debe el cliente',
       credit: 'Saldo a favor',
+      deposits: 'Anticipos recibidos',
       sales: 'Facturado',
       tax: 'Impuesto sobre ventas',
       received: 'Recibido',

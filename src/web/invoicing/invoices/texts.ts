@@ -189,6 +189,7 @@ export const invoicesTexts = {
     accounts: {
       owed: 'Owed by customer',
       credit: 'Customer credit',
+      deposits: 'Deposits held',
       sales: 'Billed',
       tax: 'Sales tax',
       received: 'Received',

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Plus } from 'lucide-react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { oneDeposit } from '#contract/invoicing/payments.ts';
 import { updateWorkOrderBody, type WorkOrder, workOrderLineInput } from '#contract/invoicing/work-orders.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,17 +21,22 @@ import { usePriceBook, useSaveOrder } from './api.ts';
 import { fieldTexts } from './field-texts.ts';
 import { workOrdersTexts as texts } from './texts.ts';
 
-const { title, description, estimatedMinutes, validUntil, internalNotes } = updateWorkOrderBody.shape;
+const { title, description, estimatedMinutes, validUntil, internalNotes, depositPercent, depositAmount } =
+  updateWorkOrderBody.shape;
 
 /** An order as its form holds it. */
-const orderForm = z.object({
-  title,
-  description,
-  estimatedMinutes,
-  validUntil,
-  internalNotes,
-  lines: z.array(z.extend(workOrderLineInput, { unitPrice: typedAmount(workOrderLineInput.shape.unitPrice) })),
-});
+const orderForm = z
+  .object({
+    title,
+    description,
+    estimatedMinutes,
+    validUntil,
+    internalNotes,
+    depositPercent,
+    depositAmount,
+    lines: z.array(z.extend(workOrderLineInput, { unitPrice: typedAmount(workOrderLineInput.shape.unitPrice) })),
+  })
+  .check(oneDeposit);
 type OrderFormInput = z.input<typeof orderForm>;
 type OrderFormOutput = z.output<typeof orderForm>;
 
@@ -40,6 +46,8 @@ const orderValues = (order: WorkOrder): OrderFormInput => ({
   estimatedMinutes: order.estimatedMinutes,
   validUntil: order.validUntil ?? '',
   internalNotes: order.internalNotes ?? '',
+  depositPercent: order.depositPercent,
+  depositAmount: order.depositAmount,
   lines: order.lines.map(({ amount: _, ...line }) => line),
 });
 
@@ -116,6 +124,16 @@ export function OrderEditor({ order, onDirty }: OrderEditorProps) {
         <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
           <NumberField control={control} name="estimatedMinutes" label={texts.minutes} unit={texts.minutesUnit} whole />
           <TextField control={control} name="validUntil" type="date" label={texts.validUntil} optional />
+          <NumberField
+            control={control}
+            name="depositPercent"
+            label={texts.deposit.percent}
+            unit="%"
+            whole
+            optional
+            hint={texts.deposit.hint}
+          />
+          <NumberField control={control} name="depositAmount" label={texts.deposit.amount} prefix="$" optional />
         </div>
         <TextAreaField
           control={control}

@@ -9,6 +9,7 @@ import { ApiError } from '#web/base/api.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { dayName } from '#web/base/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -21,9 +22,7 @@ import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { LineList, LineSums } from '../lines.tsx';
 import { useAnswerQuote, useQuote } from './api.ts';
-import { workOrdersTexts } from './texts.ts';
-
-const texts = workOrdersTexts.quote;
+import { quoteTexts as texts } from './quote-texts.ts';
 
 /** /quote?key=…: a quote as its customer sees it, and the answer to it, without an account. */
 export default function QuotePage() {
@@ -76,7 +75,7 @@ function Loaded({ quote, quoteKey }: { quote: QuoteShown; quoteKey: string }) {
         {quote.state === 'changed' ? null : (
           <div className="md:text-right">
             <p className="text-sm text-ink-2">{texts.total}</p>
-            <p className="num text-2xl font-[620] tracking-[-0.035em]">{workOrdersTexts.dollars(quote.total)}</p>
+            <p className="num text-2xl font-[620] tracking-[-0.035em]">{texts.dollars(quote.total)}</p>
           </div>
         )}
       </div>
@@ -86,10 +85,11 @@ function Loaded({ quote, quoteKey }: { quote: QuoteShown; quoteKey: string }) {
       {quote.state === 'changed' ? null : (
         <Card title={texts.lines}>
           {description ? <p className="mb-3 whitespace-pre-wrap">{description}</p> : null}
-          <LineList lines={quote.lines} label={texts.lines} empty={workOrdersTexts.noLines} />
+          <LineList lines={quote.lines} label={texts.lines} empty={texts.noLines} />
           <LineSums sums={quote} />
         </Card>
       )}
+      {quote.deposit ? <Deposit deposit={quote.deposit} quoteKey={quoteKey} /> : null}
       {quote.state === 'open' ? <Answer quoteKey={quoteKey} /> : null}
       {companyPhone || companyEmail ? (
         <p className="text-sm text-ink-2">
@@ -107,6 +107,30 @@ function Loaded({ quote, quoteKey }: { quote: QuoteShown; quoteKey: string }) {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** What is due on approval, and how it is paid. */
+function Deposit({
+  deposit: { amount, state },
+  quoteKey,
+}: {
+  deposit: NonNullable<QuoteShown['deposit']>;
+  quoteKey: string;
+}) {
+  return (
+    <Card>
+      <p>{texts.deposit[state](amount)}</p>
+      {state === 'due' ? (
+        <ButtonLink
+          to={`/pay?key=${encodeURIComponent(quoteKey)}`}
+          variant="primary"
+          className="mt-3 max-md:h-12 max-md:w-full"
+        >
+          {texts.deposit.pay}
+        </ButtonLink>
+      ) : null}
+    </Card>
   );
 }
 

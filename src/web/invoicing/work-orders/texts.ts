@@ -1,5 +1,5 @@
 import type { WorkOrderState } from '#contract/choices.ts';
-import type { QuoteShown } from '#contract/invoicing/work-orders.ts';
+import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
 import { formatDollars } from '#web/base/format.ts';
 
 const states: Record<WorkOrderState, string> = {
@@ -11,14 +11,6 @@ const states: Record<WorkOrderState, string> = {
   invoiced: 'Invoiced',
   declined: 'Declined',
   canceled: 'Canceled',
-};
-
-const closed: Record<Exclude<QuoteShown['state'], 'open'>, string> = {
-  approved: 'You approved this quote. Thank you!',
-  declined: 'You declined this quote.',
-  expired: 'This quote has expired. Please ask for a new one.',
-  changed: 'This quote is being changed. You’ll get a new one.',
-  canceled: 'This quote was canceled.',
 };
 
 /** Texts of quotes and work orders. */
@@ -66,6 +58,24 @@ export const workOrdersTexts = {
   saved: 'Work order saved',
   saveFailed: 'Couldn’t save the work order',
 
+  deposit: {
+    title: 'Deposit',
+    percent: 'Deposit, percent of total',
+    amount: 'Or a fixed deposit',
+    hint: 'Due when the customer approves. It counts toward the final invoice.',
+    states: {
+      asked: 'due on approval',
+      due: 'due',
+      processing: 'bank payment processing',
+      paid: 'paid',
+      refunded: 'refunded',
+    } satisfies Record<NonNullable<WorkOrder['deposit']>['state'], string>,
+    is: (amount: number, state: string) => `${formatDollars(amount)} ${state}`,
+    paidOf: (paid: number) => `${formatDollars(paid)} paid so far`,
+    open: (invoice: string) => `Open ${invoice}`,
+    held: (amount: number) => `${formatDollars(amount)} isn’t on any invoice. Refund it from the deposit’s payment.`,
+  },
+
   course: 'Progress',
   steps: 'More actions',
   sendQuote: 'Send Quote',
@@ -109,27 +119,4 @@ export const workOrdersTexts = {
   reason: 'Reason',
   scheduledOn: 'Scheduled',
   doneOn: 'Done',
-
-  quote: {
-    ownPage: 'Back to your pool',
-    title: 'Quote',
-    of: (number: string) => `Quote ${number}`,
-    to: (name: string) => `for ${name}`,
-    validUntil: (day: string) => `good through ${day}`,
-    total: 'Total with tax',
-    lines: 'Line items',
-    name: 'Your name',
-    reason: 'Why not?',
-    reasonHint: 'It helps us give you a better quote.',
-    agree: 'Approve Quote',
-    decline: 'Decline',
-    declineConfirm: 'Decline Quote',
-    backToQuote: 'Back',
-    closed,
-    missing: 'Quote Not Found',
-    missingMore: 'The link may be incomplete or expired. Ask your pool company for a new one.',
-    loadFailed: 'Couldn’t load the quote',
-    answerFailed: 'Couldn’t save your answer',
-    questions: (name: string) => `Questions? Contact ${name}:`,
-  },
 };

@@ -6,6 +6,7 @@ import { stepsFrom } from '#domain/invoicing/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { dayName, formatMoment, momentDay } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -90,6 +91,7 @@ function Loaded({ order }: { order: WorkOrder }) {
           <Card title={texts.course}>
             <Facts order={order} />
           </Card>
+          {order.deposit ? <DepositCard order={order} deposit={order.deposit} /> : null}
           {others.length > 0 ? (
             <Card title={texts.steps}>
               <div className="flex flex-col gap-2 max-md:*:h-12">
@@ -134,6 +136,26 @@ function RaisedCard({ raised, note }: { raised: NonNullable<WorkOrder['raised']>
             </li>
           ))}
         </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+/** What the quote asks for as a deposit, and what became of it. */
+function DepositCard({ order, deposit }: { order: WorkOrder; deposit: NonNullable<WorkOrder['deposit']> }) {
+  const { amount, state, invoiceId, invoiceNumber, paid, held } = deposit;
+  const seesBills = useCan('billing', 'view');
+  // While the work goes on it waits for its bill.
+  const isHeld = held > 0 && ['declined', 'canceled', 'invoiced'].includes(order.state);
+  return (
+    <Card title={texts.deposit.title}>
+      <p className="num font-semibold">{texts.deposit.is(amount, texts.deposit.states[state])}</p>
+      {paid > 0 && paid < amount ? <p className="text-sm text-ink-2">{texts.deposit.paidOf(paid)}</p> : null}
+      {isHeld ? <p className="mt-1 text-sm text-warn">{texts.deposit.held(held)}</p> : null}
+      {seesBills && invoiceId !== null && invoiceNumber !== null ? (
+        <ButtonLink to={`/invoices/${encodeURIComponent(invoiceId)}`} className="mt-3 max-md:h-12">
+          {texts.deposit.open(invoiceNumber)}
+        </ButtonLink>
       ) : null}
     </Card>
   );

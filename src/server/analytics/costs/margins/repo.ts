@@ -61,7 +61,9 @@ export const marginsRepo = (tx: TenantTx) => ({
         select customer_id, round(sum(cents)) as cents from (
           select customer_id, cents from ${earnedByInvoice({ from, to }, today)}
           union all
-          select r.customer_id, -case when i.total_cents > 0 then round(r.amount_cents::numeric * i.subtotal_cents / i.total_cents) else r.amount_cents end
+          select r.customer_id, -case when i.total_cents > i.deposit_cents
+            then round((r.amount_cents - r.deposit_cents)::numeric * (i.subtotal_cents - i.deposit_cents) / (i.total_cents - i.deposit_cents))
+            else r.amount_cents - coalesce(r.deposit_cents, 0) end
             from refunds r left join invoices i on i.company_id = r.company_id and i.invoice_id = r.invoice_id
             where r.status = 'done' and r.refunded_at >= (${from}::date)::timestamp at time zone ${timeZone}
               and r.refunded_at < (${to}::date + 1)::timestamp at time zone ${timeZone}

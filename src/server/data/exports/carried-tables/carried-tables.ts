@@ -153,6 +153,8 @@ const companyTables: readonly CarriedTable[] = [
       'tax_answered',
       'due_days',
       'proration',
+      'deposit_pct',
+      'deposit_cents',
       'wage_cents_per_hour',
       'cost_cents_per_mile',
       'quiet_from',
