@@ -19,6 +19,9 @@ export type RouteDay = (typeof routeDays)[number];
 /** The route's word for a weekday. */
 export const routeDayOf = (name: Weekday): RouteDay => name.toUpperCase() as RouteDay;
 
+/** Photos that a customer sends with one message. */
+export const mostPhotosAMessage = 5;
+
 /** The services a report offers, in the document's order. */
 export const services = [
   'Surface Skimming',

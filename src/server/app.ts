@@ -95,6 +95,7 @@ import {
   messageJobs,
   messagesRoutes,
   messageTemplatesRoutes,
+  photoJoined,
   surveysRoutes,
   takeIncomingAnswer,
   textAsSent,
@@ -259,6 +260,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   const tools = reportTools(deps, { raise: raiseAlert, end: endAlert });
   photosRoutes(app, deps, {
     joinReport: (tx, tenant, reportId) => rewriteWaitingMail(tx, tenant, tools, reportId),
+    joinMessage: photoJoined,
     restoreVisit: putVisitBack,
   });
   companyBrandingRoutes(app, deps, (companyId, address) => locate(deps, companyId, queryOfLine(address)));

@@ -374,6 +374,7 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/my/autopay',
       'GET /api/my/messages',
       'POST /api/my/messages',
+      'POST /api/my/messages/:messageId/photos',
       'PATCH /api/my/contact',
       'POST /api/my/contact/prove',
       'DELETE /api/my/access/devices/:deviceId',

@@ -201,9 +201,28 @@ test('a customer goes from a report’s mail to their own page and a paid invoic
   await page.getByLabel('What is it about?').selectOption('Skip a visit');
   await page.getByLabel('Which visit?').fill('2099-12-07');
   await page.getByLabel('Anything else? (optional)').fill('We are on vacation.');
+  // A photo that doesn't get through stays to be sent again; the message went.
+  const buffer = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#0e86a8' } })
+    .jpeg()
+    .toBuffer();
+  await page.locator('input[type=file]').setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  await expectNoSeriousAxe(page);
+  await page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function lose() {
+      XMLHttpRequest.prototype.send = send;
+      this.dispatchEvent(new Event('error'));
+    };
+  });
   await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your message was sent without 1 photo. Try again.')).toBeVisible();
   const talk = page.getByRole('list', { name: 'Messages' });
   await expect(talk.getByText('We are on vacation.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await talk.getByRole('button', { name: 'Open photo: Photo 1' }).click();
+  await expect(page.getByRole('dialog').getByRole('img')).toHaveJSProperty('naturalWidth', 1600);
+  await page.getByRole('button', { name: 'Close' }).click();
   await post(`/api/communications/threads/${customerId}`, { message: 'Skipped. Enjoy!', channel: 'email' });
   await page.getByRole('link', { name: 'You', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sign out This device' })).toBeVisible();

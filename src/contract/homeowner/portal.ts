@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { bankStates } from '#contract/choices.ts';
+import { bankStates, mostPhotosAMessage } from '#contract/choices.ts';
 import { quoteShown } from '#contract/invoicing/work-orders.ts';
+import { photo } from '#contract/reports/reports.ts';
 import { day, optionalEmail, phoneNumber } from '#contract/shapes.ts';
 import { languages } from '#domain/language/index.ts';
 import { homeownerHome, homeownerReport } from './homeowner.ts';
@@ -154,15 +155,18 @@ export const ownAutopayBody = z
 export const requestKinds = ['question', 'service', 'change-day', 'skip'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** POST /api/my/messages. `date`: the visit to skip, or the day wanted. */
+/** POST /api/my/messages. `date`: the visit to skip, or the day wanted. `photos`: how many follow, which may say it all. */
 export const ownMessageBody = z
   .object({
     kind: z.enum(requestKinds),
     message: z.string().check(z.trim(), z.maxLength(2000)),
     date: z.optional(day),
+    photos: z.optional(z.int().check(z.minimum(0), z.maximum(mostPhotosAMessage))),
   })
   .register(z.globalRegistry, { example: { kind: 'question', message: 'Is the pump all right?' } });
 export type OwnMessage = z.infer<typeof ownMessageBody>;
+/** Photos go to POST /api/my/messages/:messageId/photos, one by one. */
+export const ownMessageSent = z.object({ success: z.literal(true), messageId: z.string() });
 
 /** GET /api/my/messages: the conversation with the company, the newest last. */
 export const ownMessages = z.array(
@@ -172,6 +176,7 @@ export const ownMessages = z.array(
     subject: z.nullable(z.string()),
     message: z.string(),
     at: z.string(),
+    photos: z.array(photo),
   }),
 );
 export type OwnMessages = z.infer<typeof ownMessages>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { photo } from '#contract/reports/reports.ts';
 import { day, id, phoneNumber, requiredText, text } from '#contract/shapes.ts';
 import { contractTexts } from '#contract/texts.ts';
 import { issue } from '#domain/language/index.ts';
@@ -46,6 +47,8 @@ export const scheduledMessage = z.object({
       attachments: z.array(z.object({ name: z.string(), contentType: z.string(), bytes: count })),
     }),
   ),
+  /** What a customer sent with it from their own page; listed in a conversation alone. */
+  photos: z.array(photo),
 });
 export type ScheduledMessage = z.infer<typeof scheduledMessage>;
 export const scheduledMessageList = z.array(scheduledMessage);

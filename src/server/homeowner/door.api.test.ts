@@ -10,6 +10,7 @@ import type {
 import type { Invoice } from '#contract/invoicing/customer-billing.ts';
 import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
 import type { ScheduledMessage, Thread } from '#contract/messaging/messages.ts';
+import type { Photo } from '#contract/reports/reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { paymentLinks, quoteLinks, reportLinks } from '#server/db/schema/index.ts';
 import { pictureUpload } from '#tests/api/seeded-company.ts';
@@ -465,6 +466,78 @@ describe('a customer’s requests', () => {
     expect((await answer('Pat', { approved: false, name: 'Pat Rivera' })).status).toBe(409);
     const { body } = await company.owner.get<WorkOrder>(`/api/work-orders/${quoteOf.Pat}`);
     expect(body).toMatchObject({ state: 'approved', answeredBy: 'Pat Rivera' });
+  });
+
+  it('come with photos, which the office sees in the conversation and no other customer', async () => {
+    world.clock.set('2026-11-25T22:00:00.000Z');
+    const aside = await world.company();
+    await customerOf(aside, 'Ann');
+    await customerOf(aside, 'Bea');
+    await customerOf(await world.company(), 'Cal');
+    const ann = await enter(keysOf.Ann?.quote ?? '', 'ann@example.com');
+    const write = async (key: string) =>
+      (
+        await phone().post<{ messageId: string }>(
+          via('/api/my/messages'),
+          { kind: 'question', message: '', photos: 2 },
+          { headers: { ...ann, 'idempotency-key': key } },
+        )
+      ).body.messageId;
+    const messageId = await write('one');
+    expect(await write('one')).toBe(messageId);
+    const thread = '/api/communications/threads/CUST-Ann';
+    const inThread = async () =>
+      (await aside.owner.get<ScheduledMessage[]>(thread)).body.find(({ id }) => id === messageId);
+    expect(await inThread()).toMatchObject({ message: 'See the photos.', photos: [] });
+    await aside.owner.post(`${thread}/read`);
+
+    const add = async (
+      headers: Record<string, string>,
+      { id = messageId, photoId = '', file = true }: { id?: string; photoId?: string; file?: boolean } = {},
+    ) => {
+      const form = await pictureUpload();
+      const boundary = form.headers['content-type']?.split('boundary=')[1];
+      const field = `--${boundary}\r\nContent-Disposition: form-data; name="photoId"\r\n\r\n${photoId}\r\n`;
+      const payload = Buffer.concat([Buffer.from(field), form.payload]);
+      const content = file
+        ? payload
+        : Buffer.from(payload.toString('latin1').replace('JFIF', 'GARB'), 'latin1').fill(0, 300, 500);
+      return phone().post<Photo>(via(`/api/my/messages/${id}/photos`), content, {
+        headers: { ...headers, ...form.headers },
+      });
+    };
+    const first = await add(ann, { photoId: 'PHOTO-of-Ann' });
+    expect(first.status, JSON.stringify(first.body)).toBe(201);
+    expect((await add(ann, { photoId: 'PHOTO-of-Ann' })).body).toEqual(first.body);
+    expect((await inThread())?.photos).toEqual([first.body]);
+    // It came after the office had read the message.
+    const { body: unread } = await aside.owner.get<Thread[]>('/api/communications/threads?unread=true');
+    expect(unread).toMatchObject([{ customerId: 'CUST-Ann', unread: 1 }]);
+    expect((await aside.owner.get(first.body.url)).status).toBe(200);
+    const own = async (headers: Record<string, string>) =>
+      (await phone().get<OwnMessages>(via('/api/my/messages'), { headers })).body;
+    expect((await own(ann)).find(({ id }) => id === messageId)?.photos).toEqual([first.body]);
+
+    // Another customer's device, another company's, and nobody's.
+    const bea = await enter(keysOf.Bea?.quote ?? '', 'bea@example.com');
+    const cal = await enter(keysOf.Cal?.quote ?? '', 'cal@example.com');
+    for (const headers of [bea, cal]) {
+      for (const address of [first.body.url, first.body.thumbnailUrl]) {
+        expect((await phone().get(via(address), { headers })).status, address).toBe(404);
+      }
+      expect((await add(headers)).status).toBe(404);
+      expect(JSON.stringify(await own(headers))).not.toContain('PHOTO-of-Ann');
+    }
+    expect((await phone().get(via(first.body.url))).status).toBe(401);
+    expect((await aside.owner.post(`/api/my/messages/${messageId}/photos`)).status).toBe(403);
+    // What the office wrote, and the id of another's photo.
+    const written = (await own(ann)).find(({ direction }) => direction === 'out');
+    expect((await add(ann, { id: written?.id ?? '' })).status).toBe(404);
+    expect((await add(ann, { photoId: photoOf.Bea ?? '' })).status).toBe(409);
+    expect((await add(ann, { file: false })).status).toBe(400);
+    for (let count = 1; count < 5; count += 1) expect((await add(ann)).status).toBe(201);
+    expect((await add(ann)).status).toBe(400);
+    expect((await inThread())?.photos).toHaveLength(5);
   });
 
   it('change which messages they get; another address or number holds once its code is entered', async () => {

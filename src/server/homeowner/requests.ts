@@ -1,8 +1,10 @@
+import type * as z from 'zod/mini';
 import type {
   ChangedContact,
   OwnContact,
   OwnMessage,
   OwnMessages,
+  ownMessageSent,
   ProveContact,
   RequestKind,
 } from '#contract/homeowner/portal.ts';
@@ -21,6 +23,7 @@ import {
   sendPrivateText,
   takeFromPage,
 } from '#server/messaging/index.ts';
+import { photosRepo, presentPhoto } from '#server/photos/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { newCode } from '#server/platform/time-and-chance.ts';
@@ -47,25 +50,29 @@ export const ownConversation = (tenant: Tenant): Promise<OwnMessages> =>
   tenant.transaction(async (tx) => {
     const { customerId } = await ownCustomer(tx, tenant);
     const rows = await communicationsRepo(tx).messagesOf(customerId, messagesShown);
-    return rows
-      .filter(({ state, kind }) => shownStates.has(state) && kind !== 'opt_out')
-      .map(({ messageId, direction, subject, body, sentAt, createdAt }) => ({
-        id: messageId,
-        direction,
-        subject,
-        message: body,
-        at: (sentAt ?? createdAt).toISOString(),
-      }));
+    const shown = rows.filter(({ state, kind }) => shownStates.has(state) && kind !== 'opt_out');
+    const photos = await photosRepo(tx).ofMessages(shown.map(({ messageId }) => messageId));
+    return shown.map(({ messageId, direction, subject, body, sentAt, createdAt }) => ({
+      id: messageId,
+      direction,
+      subject,
+      message: body,
+      at: (sentAt ?? createdAt).toISOString(),
+      photos: photos.filter((photo) => photo.messageId === messageId).map(presentPhoto),
+    }));
   });
 
 /**
  * Puts a question or a request into the office's inbox. Nothing else changes: the office answers and confirms.
  * @throws AppError invalid_input naming `message` or `date`; not_found
  */
-export const sendOwnMessage = (tenant: Tenant, { kind, message, date }: OwnMessage): Promise<{ success: true }> =>
+export const sendOwnMessage = (
+  tenant: Tenant,
+  { kind, message, date, photos = 0 }: OwnMessage,
+): Promise<z.infer<typeof ownMessageSent>> =>
   tenant.transaction(async (tx) => {
     const { customerId, name } = await ownCustomer(tx, tenant);
-    if (kind === 'question' && message === '') throw invalid('message', texts.requests.messageMissing);
+    if (kind === 'question' && message === '' && photos === 0) throw invalid('message', texts.requests.messageMissing);
     if (needsDay.includes(kind) && date === undefined) throw invalid('date', texts.requests.dayMissing);
     if (date !== undefined && date < localDate(tenant.account.timeZone, tenant.now())) {
       throw invalid('date', texts.requests.dayPast);
@@ -77,8 +84,9 @@ export const sendOwnMessage = (tenant: Tenant, { kind, message, date }: OwnMessa
         ? texts.requests.ofDay({ kind, date: date ?? '' })
         : texts.requests.of({ kind }),
     );
-    await takeFromPage(tx, tenant, { customerId, customerName: name, subject, body: message || subject });
-    return { success: true };
+    const body = message || (photos > 0 ? say(texts.requests.photosAlone) : subject);
+    const { messageId } = await takeFromPage(tx, tenant, { customerId, customerName: name, subject, body });
+    return { success: true, messageId };
   });
 
 /** On their own page a customer is a device; what they prove there keeps it. */

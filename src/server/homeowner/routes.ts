@@ -12,6 +12,7 @@ import {
   ownAutopayBody,
   ownContactBody,
   ownMessageBody,
+  ownMessageSent,
   ownMessages,
   portalHome,
   proveContactBody,
@@ -172,7 +173,7 @@ function portalCalls(app: App, deps: Deps): void {
 
   app.post(
     '/api/my/messages',
-    { config: { ...ofOwn, limit: 'guess' }, schema: { body: ownMessageBody, response: { 200: done } } },
+    { config: { ...ofOwn, limit: 'guess' }, schema: { body: ownMessageBody, response: { 200: ownMessageSent } } },
     async (req) => sendOwnMessage(req.tenant, req.body),
   );
 

@@ -25,6 +25,7 @@ const spanish: Translation<typeof doorTexts> = {
   },
   requests: {
     messageMissing: 'Escriba su pregunta.',
+    photosAlone: 'Vea las fotos.',
     dayMissing: 'Elija un día.',
     dayPast: 'Elija un día a partir de hoy.',
     of: ({ kind }) =>

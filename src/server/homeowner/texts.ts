@@ -25,6 +25,7 @@ export const doorTexts = catalog('homeowner.door', {
   },
   requests: {
     messageMissing: 'Write your question.',
+    photosAlone: 'See the photos.',
     dayMissing: 'Choose a day.',
     dayPast: 'Choose today or a later day.',
     of: ({ kind }: { kind: 'question' | 'service' }) =>

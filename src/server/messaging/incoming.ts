@@ -171,3 +171,9 @@ export async function takeFromPage(
   await announce(tx, 'messages', [stored.messageId]);
   return stored;
 }
+
+/** A photo came after what it was sent with: whoever read that sees that there is more. */
+export async function photoJoined(tx: TenantTx, messageId: string): Promise<void> {
+  await messagesRepo(tx).update(messageId, { readAt: null });
+  await announce(tx, 'messages', [messageId]);
+}

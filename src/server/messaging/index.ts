@@ -12,7 +12,7 @@ export { tellSkipped, wordAgain } from './communications/visit-skipped.ts';
 export { chooseOwnMessages } from './consents.ts';
 export { messageJobs, numberForText, sendPrivateText } from './deliver.ts';
 export { goingLiveRoutes } from './going-live/routes.ts';
-export { takeFromPage } from './incoming.ts';
+export { photoJoined, takeFromPage } from './incoming.ts';
 export { messagesRoutes } from './routes.ts';
 export { presentMessage } from './service.ts';
 export { surveysRoutes } from './surveys/routes.ts';

@@ -12,6 +12,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import { countedSince } from '#server/http/plan-gate.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
+import { type PhotoRow, presentPhoto } from '#server/photos/index.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import type { IncomingMailRow } from './mail/repo.ts';
@@ -19,7 +20,12 @@ import { putWritten } from './put.ts';
 import { type MessageRow, messagesRepo, noteIn } from './repo.ts';
 import { messagingTexts } from './texts.ts';
 
-export const presentMessage = (row: MessageRow, words: Words, mail?: IncomingMailRow): ScheduledMessage => ({
+export const presentMessage = (
+  row: MessageRow,
+  words: Words,
+  mail?: IncomingMailRow,
+  photos: readonly PhotoRow[] = [],
+): ScheduledMessage => ({
   id: row.messageId,
   customerId: row.customerId,
   customerName: row.customerName,
@@ -40,6 +46,7 @@ export const presentMessage = (row: MessageRow, words: Words, mail?: IncomingMai
   segments: row.segments,
   cost: row.costMicros === null ? null : row.costMicros / 1_000_000,
   mail: mail ? { from: mail.fromAddress, rest: mail.rest, attachments: mail.attachments } : null,
+  photos: photos.map(presentPhoto),
 });
 
 const statusOf = (state: MessageRow['state']): SmsNotification['status'] => {

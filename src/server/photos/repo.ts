@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { photoChain, photos, serviceVisits, visitSkips, workOrders } from '#server/db/schema/index.ts';
+import { messages, photoChain, photos, serviceVisits, visitSkips, workOrders } from '#server/db/schema/index.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
 export type NewPhotoRow = Omit<typeof photos.$inferInsert, 'companyId'>;
@@ -15,7 +15,12 @@ const inOrder = [asc(photos.takenAt), asc(photos.createdAt), asc(photos.photoId)
 
 const listed = async (
   tx: TenantTx,
-  by: typeof photos.visitId | typeof photos.reportId | typeof photos.skipId | typeof photos.workOrderId,
+  by:
+    | typeof photos.visitId
+    | typeof photos.reportId
+    | typeof photos.skipId
+    | typeof photos.workOrderId
+    | typeof photos.messageId,
   ids: string[],
 ) =>
   ids.length === 0
@@ -89,6 +94,20 @@ export const photosRepo = (tx: TenantTx) => ({
   },
   countOfWorkOrder: (workOrderId: string): Promise<number> => tx.$count(photos, eq(photos.workOrderId, workOrderId)),
   ofWorkOrders: (workOrderIds: string[]): Promise<PhotoRow[]> => listed(tx, photos.workOrderId, workOrderIds),
+
+  /** What a customer wrote; null for what was written to one. */
+  async findMessage(messageId: string): Promise<{ messageId: string; customerId: string } | null> {
+    const [row] = await tx
+      .select({ messageId: messages.messageId, customerId: messages.customerId })
+      .from(messages)
+      .where(and(eq(messages.messageId, messageId), eq(messages.direction, 'in'), isNotNull(messages.customerId)));
+    return row?.customerId ? { messageId: row.messageId, customerId: row.customerId } : null;
+  },
+  countOfMessage: (messageId: string): Promise<number> => tx.$count(photos, eq(photos.messageId, messageId)),
+  /** How many a customer has sent with messages since then. */
+  countSentBy: (customerId: string, since: Date): Promise<number> =>
+    tx.$count(photos, and(eq(photos.customerId, customerId), isNotNull(photos.messageId), gt(photos.createdAt, since))),
+  ofMessages: (messageIds: string[]): Promise<PhotoRow[]> => listed(tx, photos.messageId, messageIds),
 
   ofVisits: (visitIds: string[]): Promise<PhotoRow[]> => listed(tx, photos.visitId, visitIds),
   ofReports: (reportIds: string[]): Promise<PhotoRow[]> => listed(tx, photos.reportId, reportIds),

@@ -45,7 +45,10 @@ declare module 'fastify' {
 /** Reads the form before validation, so that an Idempotency-Key covers the picture and its fields. */
 async function takeUpload(req: FastifyRequest, of: PhotoOf, { restoreVisit }: PhotoHooks): Promise<void> {
   await requirePlace(req.tenant, of, restoreVisit);
-  const upload = await readUpload(req.parts());
+  const read = await readUpload(req.parts());
+  // What a customer sends is a picture; what it is of is said in the message.
+  const ofCustomer = { category: 'general', description: null, pairId: undefined, taskId: undefined };
+  const upload = 'messageId' in of ? { ...read, fields: { ...read.fields, ...ofCustomer } } : read;
   req.upload = upload;
   // Another at each try, of the same photo.
   const { sentAt: _, ...fields } = upload.fields;
@@ -55,6 +58,7 @@ async function takeUpload(req: FastifyRequest, of: PhotoOf, { restoreVisit }: Ph
 const ofSkip = z.object({ skipId: z.string() });
 const ofWorkOrder = z.object({ workOrderId: z.string() });
 const ofReaders = { needs: 'signed-in', openToCustomers: true } as const;
+const ofMessage = z.object({ messageId: z.string() });
 const ofVisit = z.object({ visitId: z.string() });
 const params = z.object({ photoId: z.string() });
 
@@ -113,6 +117,17 @@ export function photosRoutes(app: App, { files }: Deps, hooks: PhotoHooks): void
       preValidation: (req) => takeUpload(req, { workOrderId: req.params.workOrderId }, hooks),
     },
     async (req, reply) => reply.code(201).send(await add(req, { workOrderId: req.params.workOrderId })),
+  );
+
+  // A customer, with what they wrote on their own page.
+  app.post(
+    '/api/my/messages/:messageId/photos',
+    {
+      config: { limit: 'work', needs: { anyOf: [], homeowners: 'own' } },
+      schema: { params: ofMessage, response: { 201: photo } },
+      preValidation: (req) => takeUpload(req, { messageId: req.params.messageId }, hooks),
+    },
+    async (req, reply) => reply.code(201).send(await add(req, { messageId: req.params.messageId })),
   );
 
   app.delete(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
+import { mostPhotosAMessage } from '#contract/choices.ts';
 import type { Photo, PhotoProof } from '#contract/reports/reports.ts';
 import type { PhotoFields } from '#contract/visits/visits.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -61,6 +62,9 @@ const keepImage = (content: Uint8Array): Promise<KeptImage> =>
   });
 
 const maxPhotosPerVisit = 20;
+/** With all of their messages within a day. */
+const mostOfCustomerADay = 40;
+const dayMs = 24 * 3_600_000;
 
 const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
@@ -99,7 +103,10 @@ export interface SentPhoto {
 }
 
 /** A photo whose files are written; its row is still to be stored. */
-export type PhotoOnFile = Omit<NewPhotoRow, 'visitId' | 'reportId' | 'customerId' | 'skipId' | 'workOrderId'>;
+export type PhotoOnFile = Omit<
+  NewPhotoRow,
+  'visitId' | 'reportId' | 'customerId' | 'skipId' | 'workOrderId' | 'messageId'
+>;
 
 /**
  * Reads a picture and writes its files. The row follows in the transaction that the photo belongs to; where that fails,
@@ -154,17 +161,18 @@ export type JoinReport = (tx: TenantTx, tenant: Tenant, reportId: string) => Pro
 /** Puts a visit back that went with another phone's skip, so that its photos find it; nothing where none did. */
 export type RestoreVisit = (tx: TenantTx, visitId: string) => Promise<void>;
 
+/** Called for a photo that joins what a customer wrote, in the transaction that stores it. */
+export type JoinMessage = (tx: TenantTx, messageId: string) => Promise<void>;
+
 /** What other areas do for a photo that arrives. */
 export interface PhotoHooks {
   joinReport: JoinReport;
+  joinMessage: JoinMessage;
   restoreVisit: RestoreVisit;
 }
 
-/** What a photo is taken of: a visit, a stop that was skipped, or what a work order is about. */
-export type PhotoOf =
-  | { visitId: string; skipId?: never; workOrderId?: never }
-  | { skipId: string; visitId?: never; workOrderId?: never }
-  | { workOrderId: string; visitId?: never; skipId?: never };
+/** What a photo is of: a visit, a stop that was skipped, what a work order is about, or what a customer wrote. */
+export type PhotoOf = { visitId: string } | { skipId: string } | { workOrderId: string } | { messageId: string };
 
 interface Upload {
   of: PhotoOf;
@@ -174,42 +182,64 @@ interface Upload {
 
 /** @throws AppError conflict where the id is of another picture, or one of another visit */
 function requireSamePhoto(stored: PhotoRow, { of, fields: { sha256 } }: Upload): void {
-  const isOther =
-    of.workOrderId !== undefined
-      ? stored.workOrderId !== of.workOrderId
-      : of.visitId === undefined
-        ? stored.skipId === null
-        : stored.visitId !== of.visitId;
-  if (isOther) throw new AppError('conflict', photosTexts.ofAnotherVisit);
+  const isSame =
+    'workOrderId' in of
+      ? stored.workOrderId === of.workOrderId
+      : 'messageId' in of
+        ? stored.messageId === of.messageId
+        : 'skipId' in of
+          ? stored.skipId !== null
+          : stored.visitId === of.visitId;
+  if (!isSame) throw new AppError('conflict', photosTexts.ofAnotherVisit);
   if (sha256 && stored.capturedSha256 && sha256 !== stored.capturedSha256) {
     throw new AppError('conflict', photosTexts.idTaken);
   }
 }
 
-/** How many photos there are of a visit, a skip or a work order. */
-function countOf(tx: TenantTx, of: PhotoOf): Promise<number> {
+/** @throws AppError invalid_input where there are as many photos as there may be; too_many of a customer within a day */
+async function requireRoom(tx: TenantTx, tenant: Tenant, of: PhotoOf): Promise<void> {
   const repo = photosRepo(tx);
-  if (of.workOrderId !== undefined) return repo.countOfWorkOrder(of.workOrderId);
-  return of.visitId === undefined ? repo.countOfSkip(of.skipId) : repo.countOfVisit(of.visitId);
+  const most = 'messageId' in of ? mostPhotosAMessage : maxPhotosPerVisit;
+  const count =
+    'workOrderId' in of
+      ? await repo.countOfWorkOrder(of.workOrderId)
+      : 'messageId' in of
+        ? await repo.countOfMessage(of.messageId)
+        : 'skipId' in of
+          ? await repo.countOfSkip(of.skipId)
+          : await repo.countOfVisit(of.visitId);
+  if (count >= most) throw invalid('file', photosTexts.atMost({ most }));
+  const { customerId } = tenant.account;
+  if (!('messageId' in of) || customerId === null) return;
+  const since = new Date(tenant.now().getTime() - dayMs);
+  if ((await repo.countSentBy(customerId, since)) >= mostOfCustomerADay) {
+    throw new AppError('too_many', photosTexts.enoughToday);
+  }
 }
 
-/** A skip or a work order that photos are taken of. @throws AppError not_found */
-async function placeOffVisit(tx: TenantTx, of: Exclude<PhotoOf, { visitId: string }>) {
+/** A skip, a work order or a customer's own message that photos are of. @throws AppError not_found */
+async function placeOffVisit(tx: TenantTx, { account }: Tenant, of: Exclude<PhotoOf, { visitId: string }>) {
   const repo = photosRepo(tx);
-  const found =
-    of.workOrderId === undefined ? await repo.findSkip(of.skipId) : await repo.findWorkOrder(of.workOrderId);
-  if (!found) throw notFound(of.workOrderId === undefined ? photosTexts.skip : photosTexts.workOrder);
+  if ('messageId' in of) {
+    const message = await repo.findMessage(of.messageId);
+    requireReader(account, message?.customerId ?? null, things.message);
+    if (!message) throw notFound(things.message);
+    return message;
+  }
+  const found = 'skipId' in of ? await repo.findSkip(of.skipId) : await repo.findWorkOrder(of.workOrderId);
+  if (!found) throw notFound('skipId' in of ? photosTexts.skip : photosTexts.workOrder);
   return found;
 }
 
 /** Whose photo it is and what it belongs to; a visit is held against finishing. @throws AppError not_found */
 async function belongsTo(
   tx: TenantTx,
+  tenant: Tenant,
   of: PhotoOf,
   restoreVisit: RestoreVisit,
-): Promise<Pick<NewPhotoRow, 'visitId' | 'skipId' | 'workOrderId' | 'customerId' | 'reportId'>> {
+): Promise<Pick<NewPhotoRow, 'visitId' | 'skipId' | 'workOrderId' | 'messageId' | 'customerId' | 'reportId'>> {
   const repo = photosRepo(tx);
-  if (of.visitId === undefined) return { ...(await placeOffVisit(tx, of)), visitId: null, reportId: null };
+  if (!('visitId' in of)) return { ...(await placeOffVisit(tx, tenant, of)), visitId: null, reportId: null };
   if (!(await repo.findVisit(of.visitId))) await restoreVisit(tx, of.visitId);
   const visit = await repo.holdVisit(of.visitId);
   if (!visit) throw notFound(things.visit);
@@ -220,8 +250,8 @@ async function belongsTo(
 export const requirePlace = (tenant: Tenant, of: PhotoOf, restoreVisit: RestoreVisit): Promise<void> =>
   tenant.transaction(async (tx) => {
     const repo = photosRepo(tx);
-    if (of.visitId === undefined) {
-      await placeOffVisit(tx, of);
+    if (!('visitId' in of)) {
+      await placeOffVisit(tx, tenant, of);
       return;
     }
     if (await repo.findVisit(of.visitId)) return;
@@ -230,24 +260,22 @@ export const requirePlace = (tenant: Tenant, of: PhotoOf, restoreVisit: RestoreV
   });
 
 /**
- * Adds a photo to a visit, a skipped stop or a work order. The same id sent again answers the stored photo and changes nothing. A photo that arrives after
- * its visit was reported joins that report and its gallery, and `joinReport` is called.
+ * Adds a photo to a visit, a skipped stop, a work order or a customer's message. The same id sent again answers the stored photo and changes nothing. A photo
+ * that arrives after its visit was reported joins that report and its gallery, and `joinReport` is called.
  * @throws AppError invalid_input naming `sha256` where it was damaged on its way
  */
 export async function addPhoto(
   tenant: Tenant,
   files: Deps['files'],
   upload: Upload,
-  { joinReport, restoreVisit }: PhotoHooks,
+  { joinReport, joinMessage, restoreVisit }: PhotoHooks,
 ): Promise<Photo> {
   const { of, fields } = upload;
   const known = await tenant.transaction(async (tx) => {
     const repo = photosRepo(tx);
     const existing = fields.photoId ? await repo.find(fields.photoId) : null;
     if (existing) requireSamePhoto(existing, upload);
-    if (!existing && (await countOf(tx, of)) >= maxPhotosPerVisit) {
-      throw invalid('file', photosTexts.atMost({ most: maxPhotosPerVisit }));
-    }
+    if (!existing) await requireRoom(tx, tenant, of);
     return existing;
   });
   if (known) return presentPhoto(known);
@@ -263,9 +291,10 @@ export async function addPhoto(
   });
   const stored = await tenant
     .transaction(async (tx) => {
-      const owner = await belongsTo(tx, of, restoreVisit);
+      const owner = await belongsTo(tx, tenant, of, restoreVisit);
       const row = await photosRepo(tx).insert({ ...onFile, ...owner });
       if (row && owner.reportId) await joinReport(tx, tenant, owner.reportId);
+      if (row && owner.messageId) await joinMessage(tx, owner.messageId);
       return row;
     })
     .catch(async (error: unknown) => {

@@ -8,6 +8,7 @@ const spanish: Translation<typeof english> = {
   ofAnotherVisit: 'Una foto de otra visita tiene este ID.',
   idTaken: 'Otra foto tiene este ID.',
   atMost: ({ most }) => `Como máximo ${most} fotos`,
+  enoughToday: 'Hoy ya envió muchas fotos. Inténtelo mañana.',
   damaged: 'La foto se dañó en el camino. Envíela otra vez.',
   inReport: 'Esta foto está en un reporte y no se puede eliminar.',
 };

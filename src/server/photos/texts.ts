@@ -8,6 +8,7 @@ export const photosTexts = catalog('photos', {
   ofAnotherVisit: 'A photo from another visit has this ID.',
   idTaken: 'Another photo has this ID.',
   atMost: ({ most }: { most: number }) => `At most ${most} photos`,
+  enoughToday: 'You’ve sent a lot of photos today. Try again tomorrow.',
   damaged: 'The photo was damaged in transit. Send it again.',
   inReport: 'This photo is in a report and can’t be deleted.',
 });

@@ -17,6 +17,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { PhotoViewerPart } from '#web/visits/index.ts';
 import { useConsent, useMarkRead, useReply, useSaveConsent, useThread } from './api.ts';
 import { measure, tellFailure, useStatus } from './in-words.ts';
 import { communicationsTexts } from './texts.ts';
@@ -144,6 +145,37 @@ function MailParts({ rest, attachments }: Pick<NonNullable<ScheduledMessage['mai
   );
 }
 
+/** What a customer sent with what they wrote. */
+function SentPhotos({ photos }: Pick<ScheduledMessage, 'photos'>) {
+  const [shown, setShown] = useState<number | null>(null);
+  if (photos.length === 0) return null;
+  const named = photos.map(({ photoId, takenAt, ...photo }, index) => ({
+    ...{ ...photo, id: photoId, timestamp: takenAt, category: texts.photo(index + 1) },
+    ...{ base64Data: '', capturedSha256: null },
+  }));
+  return (
+    <>
+      <ul aria-label={texts.photos} className="grid grid-cols-3 gap-2">
+        {named.map(({ id, category, thumbnailUrl }, index) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-label={texts.openPhoto(index + 1)}
+              onClick={() => setShown(index)}
+              className="block w-full overflow-hidden rounded-sm bg-sunken"
+            >
+              <img src={thumbnailUrl} alt={category} loading="lazy" className="aspect-square w-full object-cover" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown === null ? null : (
+        <PhotoViewerPart photos={named} index={shown} linkKey={null} onShow={setShown} onClose={() => setShown(null)} />
+      )}
+    </>
+  );
+}
+
 /** Oldest first; at first only the latest. */
 function Said({ messages, email }: { messages: ScheduledMessage[]; email: string | null }) {
   const moment = useMoment('monthDayAndTime');
@@ -159,38 +191,41 @@ function Said({ messages, email }: { messages: ScheduledMessage[]; email: string
         </Button>
       ) : null}
       <ol aria-label={texts.messages} className="flex flex-col gap-3 p-4 md:p-5">
-        {shown.map(({ id, direction, message, subject, state, messageType, scheduledTime, note, channel, mail }) => {
-          const isIn = direction === 'in';
-          return (
-            <li
-              key={id}
-              className={classNames('flex max-w-[85%] flex-col gap-1', isIn ? 'self-start' : 'items-end self-end')}
-            >
-              <p
-                className={classNames(
-                  'max-w-full rounded-md px-3.5 py-2.5 wrap-anywhere whitespace-pre-wrap',
-                  isIn ? 'rounded-bl-none bg-sunken' : 'rounded-br-none bg-brand-soft',
-                )}
+        {shown.map(
+          ({ id, direction, message, subject, state, messageType, scheduledTime, note, channel, mail, photos }) => {
+            const isIn = direction === 'in';
+            return (
+              <li
+                key={id}
+                className={classNames('flex max-w-[85%] flex-col gap-1', isIn ? 'self-start' : 'items-end self-end')}
               >
-                {subject ? <span className="block font-semibold">{subject}</span> : null}
-                {message}
-              </p>
-              {mail ? <MailParts {...mail} /> : null}
-              <p className="num text-xs text-ink-3">
-                {[
-                  moment(scheduledTime),
-                  isIn ? null : kinds[messageType],
-                  isIn && !mail ? null : channel === 'sms' ? outbox.bySms : outbox.byEmail,
-                  mail?.from && mail.from !== email ? texts.from(mail.from) : null,
-                  isIn ? null : status({ state, channel }).name,
-                  note,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-            </li>
-          );
-        })}
+                <p
+                  className={classNames(
+                    'max-w-full rounded-md px-3.5 py-2.5 wrap-anywhere whitespace-pre-wrap',
+                    isIn ? 'rounded-bl-none bg-sunken' : 'rounded-br-none bg-brand-soft',
+                  )}
+                >
+                  {subject ? <span className="block font-semibold">{subject}</span> : null}
+                  {message}
+                </p>
+                {mail ? <MailParts {...mail} /> : null}
+                <SentPhotos photos={photos} />
+                <p className="num text-xs text-ink-3">
+                  {[
+                    moment(scheduledTime),
+                    isIn ? null : kinds[messageType],
+                    isIn && !mail ? null : channel === 'sms' ? outbox.bySms : outbox.byEmail,
+                    mail?.from && mail.from !== email ? texts.from(mail.from) : null,
+                    isIn ? null : status({ state, channel }).name,
+                    note,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </li>
+            );
+          },
+        )}
       </ol>
     </>
   );

@@ -1,5 +1,5 @@
 import { WaitingCard } from '#web/ui/card.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 /** Settings → Service checklist. */
@@ -15,6 +15,9 @@ export const CustomerChecklistPart = lazyComponent(
   async () => (await import('./checklist/customer-checklist.tsx')).CustomerChecklist,
   { waiting: <SkeletonRows rows={6} /> },
 );
+
+/** Photos, one at a time, large. */
+export const PhotoViewerPart = lazyDialog(async () => (await import('./photo-gallery/photo-viewer.tsx')).PhotoViewer);
 
 /** Dictating, recording and hearing notes about a customer; loaded when it is first shown. */
 export const VoiceNotes = lazyComponent(

@@ -4,7 +4,7 @@ import type { Backup, CompanyImportAnswer, ImportedPerson } from '#contract/data
 import type { ImportProgress } from '#contract/data/imports.ts';
 import { demoAccounts } from '#server/accounts/index.ts';
 import { prepareDemo } from '#server/demo/index.ts';
-import { type Seeds, secretMark, seedCompany } from '#tests/api/seeded-company.ts';
+import { pictureUpload, type Seeds, secretMark, seedCompany } from '#tests/api/seeded-company.ts';
 import { bringIn, download, type Entries, manifestOf, unpack } from '#tests/support/archives.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
@@ -29,6 +29,19 @@ let demo: { zip: Buffer; entries: Entries };
 beforeAll(async () => {
   seeded = await world.company();
   seeds = await seedCompany(seeded);
+  const customerId = seeds.customerId?.[0] ?? '';
+  const pat = await seeded.signedIn('homeowner', { customerId });
+  const { payload, headers } = await pictureUpload();
+  const { body: sent } = await pat.post<{ messageId: string }>('/api/my/messages', {
+    kind: 'question',
+    message: secretMark,
+  });
+  for (const [by, of] of [
+    [seeded.owner, `/api/work-orders/${seeds.workOrderId?.[0]}`],
+    [pat, `/api/my/messages/${sent.messageId}`],
+  ] as const) {
+    expect((await by.post(`${of}/photos`, payload, { headers })).status).toBe(201);
+  }
   await world.runJobs();
   const { zip } = await download(seeded.owner);
   first = { zip, entries: await unpack(zip) };
@@ -57,8 +70,8 @@ describe('exporting everything', () => {
     const customers = lines(first.entries, 'tables/customers.csv');
     expect(customers[0]).toMatch(/^customer_id,name,email,/);
     expect(customers.filter((line) => line.includes(secretMark)).length).toBeGreaterThan(1);
-    // The photo with its thumbnail, and the logo.
-    expect([...first.entries.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(3);
+    // The photos with their thumbnails, and the logo.
+    expect([...first.entries.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(7);
     expect(first.entries.get('people.csv')?.toString()).toContain(`${secretMark} Ortiz`);
   });
 
@@ -128,7 +141,7 @@ it('the files for reading hold nothing that a spreadsheet would run', async () =
 describe('bringing an archive into an empty company', () => {
   it('brings back everything with its ids, so that the next export is the same', async () => {
     const { company, again, answer } = await roundTrip(first.entries, first.zip);
-    expect(answer.files).toBe(3);
+    expect(answer.files).toBe(7);
     expect(answer.tables).toEqual(manifestOf(first.entries).tables.map(({ name, rows }) => ({ name, rows })));
     const { owner } = company;
     const [photoId] = seeds.photoId ?? [];
@@ -215,7 +228,7 @@ describe('kept backups', () => {
     expect((await seeded.owner.get(`/api/backups/${body.backupId}/file`)).status).toBe(404);
     await world.runJobs();
     const made = (await list(seeded)).find(({ backupId }) => backupId === body.backupId);
-    expect(made).toMatchObject({ state: 'done', reason: null, files: 3 });
+    expect(made).toMatchObject({ state: 'done', reason: null, files: 7 });
     const { zip } = await download(seeded.owner, `/api/backups/${body.backupId}/file`);
     expect(zip.length).toBe(made?.bytes);
     expect(content(await unpack(zip))).toEqual(content(first.entries));

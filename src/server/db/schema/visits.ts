@@ -178,6 +178,8 @@ export const photos = companyTable('photos', ['photoId'], {
   skipId: text('skip_id'),
   /** The work order that it shows the reason of. */
   workOrderId: text('work_order_id'),
+  /** What a customer wrote, which it was sent with. */
+  messageId: text('message_id'),
   fileKey: text('file_key').notNull(),
   thumbnailKey: text('thumbnail_key').notNull(),
   takenAt: moment('taken_at').notNull(),

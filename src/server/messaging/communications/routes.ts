@@ -30,6 +30,7 @@ import type { App } from '#server/http/app.ts';
 import { countedSince } from '#server/http/plan-gate.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { hasMailServer } from '#server/mail/index.ts';
+import { photosRepo } from '#server/photos/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { incomingMailsRepo } from '../mail/repo.ts';
@@ -55,8 +56,11 @@ const readThread = (tenant: Tenant, customerId: string): Promise<ScheduledMessag
     if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
     const rows = await communicationsRepo(tx).messagesOf(customerId, messagesShown);
     const incoming = rows.filter(({ direction, channel }) => direction === 'in' && channel === 'email');
-    const mails = await incomingMailsRepo(tx).ofMessages(incoming.map(({ messageId }) => messageId));
-    return rows.map((row) => presentMessage(row, tenant.words, mails.get(row.messageId)));
+    const ids = incoming.map(({ messageId }) => messageId);
+    const mails = await incomingMailsRepo(tx).ofMessages(ids);
+    const photos = await photosRepo(tx).ofMessages(ids);
+    const photosOf = (id: string) => photos.filter(({ messageId }) => messageId === id);
+    return rows.map((row) => presentMessage(row, tenant.words, mails.get(row.messageId), photosOf(row.messageId)));
   });
 
 /** @throws AppError not_found */

@@ -217,6 +217,13 @@ export const portalTexts = catalog('homeowner.portal', {
   newDay: 'Which day works for you?',
   message: 'Message',
   moreOptional: 'Anything else? (optional)',
+  addPhotos: 'Add photos',
+  removePhoto: ({ number }: { number: number }) => `Remove photo ${number}`,
+  mostPhotos: ({ most }: { most: number }) => `Up to ${most} photos per message.`,
+  photoUnreadable: 'Couldn’t read that photo. Choose another one.',
+  sendingPhotos: ({ count }: { count: number }, { plural }) => `Sending ${plural(count, 'photo', 'photos')}…`,
+  photosLeft: ({ count }: { count: number }, { plural }) =>
+    `Your message was sent without ${plural(count, 'photo', 'photos')}. Try again.`,
   confirms: 'Nothing changes until your pool company confirms it.',
   send: 'Send',
   sentMessage: 'Sent. The answer shows up below.',

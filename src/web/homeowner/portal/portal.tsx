@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import type { OpenedLink, PortalHome, ShownByLink } from '#contract/homeowner/portal.ts';
 import { wordsOf } from '#domain/language/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Ask } from './ask.tsx';
 import { Contact, FreshLink, LinkPage, Masthead, ownLogo } from './door.tsx';
 import { Papers } from './papers.tsx';
 import { PortalButton, Refusal } from './parts.tsx';
@@ -11,8 +10,9 @@ import { PoolPage } from './pool-page.tsx';
 import { callPortal, statusOf, useTexts, WordsProvider } from './portal-api.ts';
 import { You } from './you.tsx';
 
-// The chart comes when it is looked at.
+// The chart, and what photos are sent with, come when they are looked at.
 const History = lazy(() => import('./history.tsx'));
+const Ask = lazy(() => import('./ask.tsx'));
 
 const pages = ['pool', 'history', 'papers', 'ask', 'you'] as const;
 type Page = (typeof pages)[number];
@@ -63,13 +63,11 @@ function HomePages({ home, about, onChanged }: HomePagesProps) {
       </div>
       <main ref={main} className="flex grow flex-col gap-4 p-4">
         {page === 'pool' ? <PoolPage home={home} onChanged={onChanged} /> : null}
-        {page === 'history' ? (
-          <Suspense fallback={<span className="block h-48 animate-shimmer rounded-md bg-track" />}>
-            <History timeZone={home.home.timeZone} />
-          </Suspense>
-        ) : null}
+        <Suspense fallback={<span className="block h-48 animate-shimmer rounded-md bg-track" />}>
+          {page === 'history' ? <History timeZone={home.home.timeZone} /> : null}
+          {page === 'ask' ? <Ask home={home} /> : null}
+        </Suspense>
         {page === 'papers' ? <Papers home={home} onChanged={onChanged} /> : null}
-        {page === 'ask' ? <Ask home={home} /> : null}
         {page === 'you' ? <You home={home} onChanged={onChanged} /> : null}
         {page === 'pool' || page === 'you' ? <Contact company={company} /> : null}
       </main>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { photoCategories } from '#contract/choices.ts';
 import type { PhotoProof, ServicePhotos, ServiceReport } from '#contract/reports/reports.ts';
 import { ApiError, call, send } from '#web/base/api.ts';
-import { sha256Of } from '../visit/photo-shrinking.ts';
+import { sha256Of } from '#web/base/photo-shrinking.ts';
 import { photoGalleryTexts as texts } from './texts.ts';
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { shrunkSize } from '#web/base/photo-shrinking.ts';
 import { pairFor, pairsOf } from './photo-pairs.ts';
-import { shrunkSize } from './photo-shrinking.ts';
 import { momentOf } from './read-photos.ts';
 
 const photo = (photoId: string, category: 'before' | 'after' | 'issue', pairId: string | null = null) => ({

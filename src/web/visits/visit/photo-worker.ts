@@ -1,4 +1,4 @@
-import { type ShrunkPhoto, shrink } from './photo-shrinking.ts';
+import { type ShrunkPhoto, shrink } from '#web/base/photo-shrinking.ts';
 
 /** What the worker is asked, and what it answers; the number says which picture. */
 export interface ShrinkAsked {

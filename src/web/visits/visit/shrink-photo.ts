@@ -1,4 +1,4 @@
-import type { ShrunkPhoto } from './photo-shrinking.ts';
+import type { ShrunkPhoto } from '#web/base/photo-shrinking.ts';
 import type { ShrinkAnswered, ShrinkAsked } from './photo-worker.ts';
 
 interface Asked {
@@ -59,7 +59,7 @@ export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
       if (worker !== null && !(await canDecodeHere(file))) throw error;
     }
   }
-  const { shrink } = await import('./photo-shrinking.ts');
+  const { shrink } = await import('#web/base/photo-shrinking.ts');
   return shrink(file);
 }
 

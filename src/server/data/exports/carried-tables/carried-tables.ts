@@ -3,7 +3,7 @@ import { billingTables } from './billing.ts';
 import type { CarriedTable } from './carried-table.ts';
 import { messagesTables } from './messages.ts';
 import { routesTables } from './routes.ts';
-import { visitsTables } from './visits.ts';
+import { photosTables, visitsTables } from './visits.ts';
 
 /** Customers with their checklists, pools and equipment. */
 const customersTables: readonly CarriedTable[] = [
@@ -276,4 +276,5 @@ export const carriedTables: readonly CarriedTable[] = [
   ...visitsTables,
   ...messagesTables,
   ...billingTables,
+  ...photosTables,
 ];

@@ -138,6 +138,32 @@ export const visitsTables: readonly CarriedTable[] = [
     ],
   },
   {
+    name: 'voice_notes',
+    order: ['note_id'],
+    columns: [
+      'note_id',
+      'user_id',
+      'customer_id',
+      'visit_id',
+      'text',
+      'audio_key',
+      'audio_type',
+      'category',
+      'duration',
+      'technician_name',
+      'service_date',
+      'is_service_report',
+      'taken_at',
+      'created_at',
+    ],
+    files: { audio_key: 'voice-notes' },
+    kinds: { audio_type: ['audio/webm', 'audio/ogg', 'audio/mp4', 'audio/wav', 'audio/mpeg'] },
+  },
+];
+
+/** After the visits, messages and work orders that they are of. */
+export const photosTables: readonly CarriedTable[] = [
+  {
     name: 'photos',
     order: ['photo_id'],
     columns: [
@@ -161,6 +187,7 @@ export const visitsTables: readonly CarriedTable[] = [
       'task_id',
       'skip_id',
       'work_order_id',
+      'message_id',
       'device_taken_at',
       'device_sent_at',
     ],
@@ -173,27 +200,5 @@ export const visitsTables: readonly CarriedTable[] = [
     name: 'photo_chain_heads',
     order: ['place'],
     columns: ['place', 'digest', 'day', 'signed_at', 'signature', 'signed_with'],
-  },
-  {
-    name: 'voice_notes',
-    order: ['note_id'],
-    columns: [
-      'note_id',
-      'user_id',
-      'customer_id',
-      'visit_id',
-      'text',
-      'audio_key',
-      'audio_type',
-      'category',
-      'duration',
-      'technician_name',
-      'service_date',
-      'is_service_report',
-      'taken_at',
-      'created_at',
-    ],
-    files: { audio_key: 'voice-notes' },
-    kinds: { audio_type: ['audio/webm', 'audio/ogg', 'audio/mp4', 'audio/wav', 'audio/mpeg'] },
   },
 ];
