@@ -27,9 +27,8 @@ import {
   emptyBroadcast,
   weekdayNames,
 } from './broadcast-form.ts';
-import { ChoicesField } from './choices-field.tsx';
 import { measure, tellFailure } from './in-words.ts';
-import { LeftOut } from './left-out.tsx';
+import { ChoicesField, LeftOut } from './parts.tsx';
 import { communicationsTexts } from './texts.ts';
 
 const { broadcast: texts, outbox, count: inFigures, customers: customersInWords } = communicationsTexts;

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { useSchedulePreVisit, useSendGreetings, useStats } from './api.ts';
 import { tellFailure } from './in-words.ts';
-import { LeftOut } from './left-out.tsx';
+import { LeftOut } from './parts.tsx';
 import { communicationsTexts as texts } from './texts.ts';
 
 function StatTiles() {

@@ -12,8 +12,8 @@ import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { useCustomers, useThreads } from './api.ts';
-import { rowForThumbs } from './choices-field.tsx';
 import { Conversation } from './conversation.tsx';
+import { rowForThumbs } from './parts.tsx';
 import { communicationsTexts } from './texts.ts';
 
 const { inbox: texts, showMore } = communicationsTexts;

@@ -11,7 +11,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Track } from '#web/ui/progress-bar.tsx';
 import { paths, useStats } from './api.ts';
-import { Stars } from './surveys/stars.tsx';
+import { Stars } from './parts.tsx';
 import { communicationsTexts } from './texts.ts';
 
 const { overview: texts, kinds, count } = communicationsTexts;

@@ -37,10 +37,9 @@ import { incomingMailsRepo } from '../mail/repo.ts';
 import { openOutbox } from '../put.ts';
 import { presentMessage, requireRoomForText, sendSoon } from '../service.ts';
 import { surveysRepo } from '../surveys/repo.ts';
-import { notifyArrivals } from './arrivals.ts';
+import { notifyArrivals, onMyWay } from './arrivals.ts';
 import { broadcast } from './broadcast.ts';
 import { sendGreetings } from './greetings.ts';
-import { onMyWay } from './on-my-way.ts';
 import { schedulePreVisits } from './pre-visit.ts';
 import { communicationsRepo } from './repo.ts';
 

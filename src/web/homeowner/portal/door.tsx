@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { OpenedLink, PortalCompany, SentCode } from '#contract/homeowner/portal.ts';
 import { bankNewsOf, isPayable } from '#domain/invoicing/index.ts';
-import { Field, Panel, Photos, PortalButton, PortalLink, Refusal } from './parts.tsx';
+import { Field, Panel, Photos, PortalButton, PortalLink, Refusal, Work } from './parts.tsx';
 import { callPortal, ownPath, statusOf, useTexts } from './portal-api.ts';
-import { Work } from './work.tsx';
 
 interface FrameProps {
   company: Pick<PortalCompany, 'name' | 'hasLogo'>;

@@ -5,9 +5,8 @@ import { daysBetween } from '#domain/calendar/index.ts';
 import { verdictReadings } from '#domain/water/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Owed, Quotes } from './papers.tsx';
-import { ownPhoto, Panel, Photos } from './parts.tsx';
+import { ownPhoto, Panel, Photos, Work } from './parts.tsx';
 import { useTexts } from './portal-api.ts';
-import { Work } from './work.tsx';
 
 interface PoolPageProps {
   home: PortalHome;

@@ -11,8 +11,8 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { PageList } from '#web/ui/loaded.tsx';
 import { useSurveys } from '../api.ts';
+import { Stars } from '../parts.tsx';
 import { communicationsTexts } from '../texts.ts';
-import { Stars } from './stars.tsx';
 
 const texts = communicationsTexts.surveys;
 const qualityTones: Record<SurveyResponse['serviceQuality'], Tone> = {
