@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { photo } from '#contract/reports/reports.ts';
 import { day, id, phoneNumber, requiredText, text } from '#contract/shapes.ts';
 import { contractTexts } from '#contract/texts.ts';
 import { issue } from '#domain/language/index.ts';
@@ -48,7 +47,15 @@ export const scheduledMessage = z.object({
     }),
   ),
   /** What a customer sent with it from their own page; listed in a conversation alone. */
-  photos: z.array(photo),
+  photos: z.array(
+    z.object({
+      photoId: z.string(),
+      takenAt: z.string(),
+      sha256: z.string(),
+      url: z.string(),
+      thumbnailUrl: z.string(),
+    }),
+  ),
 });
 export type ScheduledMessage = z.infer<typeof scheduledMessage>;
 export const scheduledMessageList = z.array(scheduledMessage);

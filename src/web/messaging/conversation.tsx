@@ -151,7 +151,7 @@ function SentPhotos({ photos }: Pick<ScheduledMessage, 'photos'>) {
   if (photos.length === 0) return null;
   const named = photos.map(({ photoId, takenAt, ...photo }, index) => ({
     ...{ ...photo, id: photoId, timestamp: takenAt, category: texts.photo(index + 1) },
-    ...{ base64Data: '', capturedSha256: null },
+    ...{ description: null, pairId: null, base64Data: '', capturedSha256: null },
   }));
   return (
     <>

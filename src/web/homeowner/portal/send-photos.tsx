@@ -1,6 +1,7 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { mostPhotosAMessage } from '#contract/choices.ts';
+import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 import { shrink } from '#web/base/photo-shrinking.ts';
 import { PortalButton, Refusal } from './parts.tsx';
@@ -63,7 +64,8 @@ export function usePhotosToSend() {
     for (const file of files.slice(0, room)) {
       try {
         const { picture, sha256 } = await shrink(file);
-        const takenAt = new Date(Math.min(file.lastModified || Date.now(), Date.now())).toISOString();
+        const now = clock.now();
+        const takenAt = (file.lastModified < now.getTime() ? new Date(file.lastModified) : now).toISOString();
         const photo = { photoId: newId(), picture, sha256, takenAt, address: URL.createObjectURL(picture) };
         setChosen((all) => [...all, photo]);
       } catch {
