@@ -34,7 +34,6 @@ import {
   useSavedViews,
 } from '../api.ts';
 import { customersTexts as texts } from '../texts.ts';
-import { ExportButton, exportView } from './export-button.tsx';
 import {
   type Selection,
   useColumns,
@@ -48,7 +47,7 @@ import {
 } from './list-state.ts';
 import { type Entry, gridOf, ListHead, PhoneRow, type RowActions, RowCells, rowAttributes } from './rows.tsx';
 import { directoryTexts } from './texts.ts';
-import { Toolbar, type View } from './toolbar.tsx';
+import { ExportButton, exportView, Toolbar, type View } from './toolbar.tsx';
 
 const close = ({ onClose }: { onClose: () => void }): void => onClose();
 

@@ -1,14 +1,26 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { Download, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import type { Customer } from '#contract/customers/customers.ts';
 import { weekdays } from '#contract/shapes.ts';
-import { type ListFilter, type ListSort, listConcerns, listSorts, wholeList } from '#domain/directory/index.ts';
+import {
+  type ListColumn,
+  type ListFilter,
+  type ListSort,
+  listConcerns,
+  listSorts,
+  wholeList,
+} from '#domain/directory/index.ts';
+import { failureText } from '#web/base/failure-text.ts';
 import { formatWeekday } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceField } from '#web/ui/fields/plain-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 import { customersTexts } from '../texts.ts';
+import type { Entry } from './rows.tsx';
 import { directoryTexts as texts } from './texts.ts';
 
 /** What the list shows: kept in the address, so that links and Back work. */
@@ -188,5 +200,50 @@ export function Toolbar({ view, change, known, isWide, shown }: ToolbarProps) {
         </div>
       </Dialog>
     </div>
+  );
+}
+
+interface ViewToExport {
+  view: View;
+  columns: readonly ListColumn[];
+  customerIds: readonly string[];
+}
+
+/** Writing files comes when it is wanted. */
+const exporting = () => import('./bulk.tsx');
+const tellLoadFailed = (error: unknown): void =>
+  toast({ variant: 'error', title: failureText(error, texts.exportFailed) });
+export const exportView = (wanted: ViewToExport): Promise<void> =>
+  exporting()
+    .then((files) => files.exportView(wanted))
+    .catch(tellLoadFailed);
+const exportAll = (customers: readonly Customer[]): Promise<void> =>
+  exporting()
+    .then((files) => files.exportAll(customers))
+    .catch(tellLoadFailed);
+
+interface ExportProps extends Omit<ViewToExport, 'customerIds'> {
+  entries: readonly Entry[];
+  disabled: boolean;
+}
+
+/** The file of the list as it is shown, made by the server, or of all fields, which the import reads back. */
+export function ExportButton({ entries, view, columns, disabled }: ExportProps) {
+  const customers = entries.map(({ customer }) => customer);
+  return (
+    <DropdownMenu
+      trigger={
+        <Button icon={<Download aria-hidden="true" className="size-4" />} disabled={disabled}>
+          {customersTexts.exportCsv}
+        </Button>
+      }
+    >
+      <MenuItem
+        onSelect={() => void exportView({ view, columns, customerIds: customers.map(({ customerId }) => customerId) })}
+      >
+        {texts.exportView}
+      </MenuItem>
+      <MenuItem onSelect={() => void exportAll(customers)}>{texts.exportAll}</MenuItem>
+    </DropdownMenu>
   );
 }

@@ -14,12 +14,14 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { AddPersonDialog, EditTechnicianDialog, RescheduleDialog, StopDialog } from '../dialogs.tsx';
 import { useMapSettings } from '../map/map-settings.ts';
-import { loadOptimizer, useRouteData } from './api.ts';
+import { loadOptimizer, useDeleteTechnician, useRouteData } from './api.ts';
 import { DayMap, RoutesHeader } from './board-frame.tsx';
 import { dayBoard, mapRouteOf, type RouteData, stopsByDay, type TechnicianDay } from './day-board.ts';
 import { dayAddress, WeekdaySelector } from './day-selector.tsx';
@@ -31,9 +33,6 @@ import { useQuickAssign } from './use-stop-changes.ts';
 
 // What opens over the board is loaded when it opens, or at the first touch.
 const BuildRouteDialog = lazyDialog(async () => (await import('./build-route-dialog.tsx')).BuildRouteDialog);
-const DeleteTechnicianDialog = lazyDialog(
-  async () => (await import('./delete-technician-dialog.tsx')).DeleteTechnicianDialog,
-);
 const OptimizationDialog = lazyDialog(async () => (await import('./optimization-dialog.tsx')).OptimizationDialog);
 const RouteDetailDialog = lazyDialog(async () => (await import('./route-detail-dialog.tsx')).RouteDetailDialog);
 
@@ -41,7 +40,6 @@ const readyRouteDialogs = (): (() => void) =>
   loadAtFirstTouch([
     AddPersonDialog,
     BuildRouteDialog,
-    DeleteTechnicianDialog,
     EditTechnicianDialog,
     OptimizationDialog,
     RouteDetailDialog,
@@ -266,5 +264,30 @@ function TechniciansOfDay({ day, data, routes, onOpen, onAdd, onEdit, onDelete }
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** Removes a technician with the stops on the routes. */
+function DeleteTechnicianDialog({ technician, onClose }: { technician: Technician; onClose: () => void }) {
+  const remove = useDeleteTechnician();
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync(technician.technicianId);
+      toast({ title: routesTexts.technicianDeleted, variant: 'success' });
+    } catch {
+      toast({ title: routesTexts.technicianNotDeleted, variant: 'error' });
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={routesTexts.deleteTechnicianTitle(technician.name)}
+      confirmLabel={routesTexts.delete}
+      danger
+      onConfirm={confirm}
+    >
+      {routesTexts.deleteTechnicianText}
+    </ConfirmDialog>
   );
 }
