@@ -33,6 +33,7 @@ const noRow: Record<string, string> = {
 /** Body members that refer to no row of their own: the id the caller gives to what it makes, or a word of a list. */
 export const chosenByCaller: Record<string, readonly string[]> = {
   'POST /api/customers': ['customerId'],
+  'POST /api/customers/:customerId/properties': ['propertyId'],
   'POST /api/customer-list/views': ['viewId'],
   'POST /api/billing/plans': ['planId'],
   'PUT /api/billing/plans/:planId': ['id'],

@@ -65,6 +65,10 @@ export async function seedCompany({ owner, write }: Company): Promise<Seeds> {
     notes: secretMark,
   };
   const customerId = await make('customerId', '/api/customers', customer);
+  await make('propertyId', `/api/customers/${customerId}/properties`, {
+    name: `${secretMark} lake`,
+    address: '1 Shore',
+  });
   const secondId = await make('customerId', '/api/customers', { ...customer, latitude: 33.61 });
   const poolId = await make('poolId', '/api/pools', { name: `${secretMark} pool`, customerId, volumeGallons: 18000 });
   await make('linkId', `/api/customers/${customerId}/access`, {});

@@ -225,6 +225,7 @@ const openToSystem: Record<string, string> = {
   permission_entries: 'select',
   pools: 'insert',
   push_devices: 'delete, select (auth company_id device_id endpoint p256dh session_id user_id)',
+  properties: 'select (company_id location_source)',
   pushes: 'select (company_id device_id next_attempt_at push_id state)',
   quote_links: 'select',
   recovery_codes: 'delete, insert, select, update',

@@ -131,6 +131,24 @@ export type UpdateCustomer = z.infer<typeof updateCustomerBody>;
 export const customerFormRequired = ['name', 'address', 'city', 'state', 'zipCode'] as const;
 export const customerFormMessage = customersTexts.requiredFields;
 
+const propertyOfCustomer = z.object({
+  propertyId: z.string(),
+  /** Null: called by its street. */
+  name: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  locationQuality: z.nullable(z.enum(placeQualities)),
+  gateCode: z.nullable(z.string()),
+  dog: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  /** False: no longer served. */
+  isActive: z.boolean(),
+});
+
 export const customer = z.object({
   id: z.string(),
   customerId: z.string(),
@@ -169,26 +187,38 @@ export const customer = z.object({
   totalRevenue: z.number(),
   averageServiceCost: z.nullable(z.number()),
   createdAt: z.string(),
+  /** The customer's places besides the address above, the oldest first. Absent in what an earlier version answered. */
+  properties: z.optional(z.array(propertyOfCustomer)),
 });
 export type Customer = z.infer<typeof customer>;
+export type PropertyOfCustomer = z.infer<typeof propertyOfCustomer>;
+
+/** At which of the customer's places; null, and absent in what an earlier version answered: at the customer's own address. */
+const atProperty = {
+  propertyId: z.optional(z.nullable(z.string())),
+  propertyName: z.optional(z.nullable(z.string())),
+};
 
 /** Who and where, as a stop carries it. */
-export const customerAtStop = z.pick(customer, {
-  customerId: true,
-  name: true,
-  email: true,
-  phone: true,
-  address: true,
-  city: true,
-  state: true,
-  zipCode: true,
-  latitude: true,
-  longitude: true,
-  notes: true,
-  gateCode: true,
-  dog: true,
-  equipment: true,
-});
+export const customerAtStop = z.extend(
+  z.pick(customer, {
+    customerId: true,
+    name: true,
+    email: true,
+    phone: true,
+    address: true,
+    city: true,
+    state: true,
+    zipCode: true,
+    latitude: true,
+    longitude: true,
+    notes: true,
+    gateCode: true,
+    dog: true,
+    equipment: true,
+  }),
+  atProperty,
+);
 export const customerList = z.array(customer);
 
 /** Where a customer is on the map, and how well that is known; coordinates and quality are null together. */
@@ -210,6 +240,8 @@ export type CustomerPlace = z.infer<typeof customerPlaceBody>;
 const roughPlace = z.extend(
   z.pick(customer, { customerId: true, name: true, address: true, city: true, state: true, zipCode: true }),
   {
+    /** Null: the customer's own address. */
+    propertyId: z.nullable(z.string()),
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
     /** Null where nothing was found. */
@@ -231,3 +263,46 @@ export const roughPlaces = z.object({
   finder: z.enum(['service', 'addresses', 'zip']),
 });
 export type RoughPlaces = z.infer<typeof roughPlaces>;
+
+const propertyFields = {
+  /** What it is called, "Lake house"; without a name it is called by its street. */
+  name: optionalText(120),
+  address: optionalText(300),
+  city: optionalText(120),
+  state: optionalText(60),
+  zipCode: optionalText(20),
+  latitude,
+  longitude,
+  gateCode: optionalText(60),
+  dog: optionalText(200),
+  /** How to get in, and what else to know there. */
+  notes: optionalText(5000),
+};
+
+/** POST /api/customers/{customerId}/properties: a place besides the customer's own address. The same id again answers what is stored. */
+export const createPropertyBody = z
+  .object({ propertyId: z.optional(id), ...propertyFields })
+  .check(
+    z.refine((property) => Boolean(property.name || property.address), {
+      path: ['address'],
+      error: issue(customersTexts.propertyAddress),
+    }),
+  )
+  .register(z.globalRegistry, {
+    example: { name: 'Lake house', address: '41 Shore Drive', city: 'Payson', state: 'AZ', zipCode: '85541' },
+  });
+export type CreateProperty = z.infer<typeof createPropertyBody>;
+
+/** PATCH /api/properties/{propertyId}. One that is not active is not offered any more; what was recorded there stays. */
+export const updatePropertyBody = z
+  .object({ ...propertyFields, isActive: z.optional(z.boolean()) })
+  .register(z.globalRegistry, { example: { gateCode: '4471#' } });
+export type UpdateProperty = z.infer<typeof updatePropertyBody>;
+
+export const property = z.extend(propertyOfCustomer, {
+  customerId: z.string(),
+  /** Something is, or was, there: it can be archived, not deleted. */
+  isInUse: z.boolean(),
+});
+export type CustomerProperty = z.infer<typeof property>;
+export const propertyList = z.array(property);

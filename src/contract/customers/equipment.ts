@@ -7,6 +7,8 @@ import { customersTexts } from './texts.ts';
 const fields = {
   kind: z.enum(equipmentKinds, issue(customersTexts.equipmentType)),
   poolId: orNone(id),
+  /** At which of the customer's properties; with a pool, the pool's own. */
+  propertyId: orNone(id),
   make: optionalText(100),
   model: optionalText(100),
   serialNumber: optionalText(100),
@@ -39,6 +41,8 @@ export const equipmentRecord = z.object({
   equipmentId: z.string(),
   customerId: z.string(),
   customerName: z.string(),
+  propertyId: z.nullable(z.string()),
+  propertyName: z.nullable(z.string()),
   poolId: z.nullable(z.string()),
   poolName: z.nullable(z.string()),
   kind: z.enum(equipmentKinds),

@@ -43,6 +43,8 @@ const ownTargets = z.object({
 
 const fields = {
   customerId: z.optional(z.nullable(id)),
+  /** At which of the customer's properties; null: at the customer's own address. */
+  propertyId: z.optional(z.nullable(id)),
   /** Pool, spa, fountain or another body of water. */
   kind: z.optional(z.enum(bodyKinds)),
   /** Whether the stops at the customer visit it. */
@@ -87,6 +89,9 @@ export const pool = z.object({
   poolId: z.string(),
   customerId: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
+  /** Null: at the customer's own address. Absent, as the name, in what an earlier version answered. */
+  propertyId: z.optional(z.nullable(z.string())),
+  propertyName: z.optional(z.nullable(z.string())),
   name: z.string(),
   kind: z.enum(bodyKinds),
   onRoute: z.boolean(),

@@ -4,6 +4,7 @@ import type { customersTexts as english } from './texts.ts';
 const spanish: Translation<typeof english> = {
   nameRequired: 'Falta el nombre',
   latitude: 'La latitud está fuera de rango',
+  propertyAddress: 'Indique la dirección o un nombre',
   bothCoordinates: 'La latitud y la longitud van juntas',
   quality: 'Debe ser given, rooftop, street o zip',
   longitude: 'La longitud está fuera de rango',

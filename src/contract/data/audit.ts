@@ -8,6 +8,7 @@ export const recordKinds = [
   'permission',
   'customer',
   'pool',
+  'property',
   'technician',
   'route-assignment',
   'day-off',

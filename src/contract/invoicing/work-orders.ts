@@ -50,7 +50,13 @@ const fields = {
 
 /** POST /api/work-orders; the same id again answers what is stored. Without a deposit it has the company’s usual one. */
 export const createWorkOrderBody = z
-  .object({ workOrderId: z.optional(id), customerId: id, ...fields })
+  .object({
+    workOrderId: z.optional(id),
+    customerId: id,
+    /** At which of the customer's properties; null: at the customer's own address. */
+    propertyId: z.optional(z.nullable(id)),
+    ...fields,
+  })
   .check(oneDeposit)
   .register(z.globalRegistry, {
     example: {
@@ -64,6 +70,7 @@ export type CreateWorkOrder = z.infer<typeof createWorkOrderBody>;
 /** PATCH /api/work-orders/{workOrderId}: until it is invoiced (409 then). `lines` is the whole list. A changed price of a quoted order wants a new quote. */
 export const updateWorkOrderBody = z
   .object({
+    propertyId: z.optional(z.nullable(id)),
     title: z.optional(fields.title),
     description: fields.description,
     lines: z.optional(lines),
@@ -99,6 +106,8 @@ export const workOrder = z.object({
   customerId: z.string(),
   customerName: z.string(),
   customerEmail: z.nullable(z.string()),
+  propertyId: z.nullable(z.string()),
+  propertyName: z.nullable(z.string()),
   title: z.string(),
   description: z.nullable(z.string()),
   state: z.enum(workOrderStates),
@@ -253,6 +262,7 @@ export const raiseWorkBody = z
     workOrderId: id,
     kind: z.enum(raisedKinds),
     customerId: id,
+    propertyId: z.optional(z.nullable(id)),
     /** What is wrong, or what to quote; of a part the names of the lines where absent. */
     title: optionalText(200),
     /** For the office; the customer never reads it. */

@@ -9,6 +9,7 @@ import {
   routeAssignment,
   routeAssignmentList,
   routeDay,
+  stopProperty,
   wishes,
 } from './routes.ts';
 import { schedulingTexts as texts } from './texts.ts';
@@ -40,6 +41,7 @@ export const editStopBody = z
     /** Where that one visit is made. */
     toDate: z.optional(day),
     changes: z.object({
+      propertyId: stopProperty,
       technicianId: z.optional(id),
       dayOfWeek: z.optional(routeDay),
       estimatedDuration: z.optional(estimatedDuration),

@@ -163,6 +163,8 @@ export type ApplyWeekAnswer = z.infer<typeof applyWeekAnswer>;
 export const findSlotsBody = z
   .object({
     customerId: z.optional(id),
+    /** One of the customer's places; without it, the customer's own address. */
+    propertyId: z.optional(z.nullable(id)),
     address: optionalText(300),
     city: optionalText(120),
     state: optionalText(60),

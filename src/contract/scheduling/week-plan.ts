@@ -28,6 +28,8 @@ export const weekStop = z.object({
   serviceDate: z.string(),
   customerId: z.string(),
   name: z.string(),
+  /** Which of the customer's properties; null, and absent in what an earlier version answered: the customer's own address. */
+  propertyName: z.optional(z.nullable(z.string())),
   address: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),

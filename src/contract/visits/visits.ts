@@ -36,6 +36,8 @@ export const openVisitBody = z
   .object({
     visitId: z.optional(id),
     customerId: id,
+    /** At which of the customer's properties; a stop or a pool that is named knows it. */
+    propertyId: z.optional(z.nullable(id)),
     poolId: z.optional(id),
     assignmentId: z.optional(id),
     technicianId: z.optional(id),
@@ -142,6 +144,8 @@ export const visit = z.extend(workDone, {
   id: z.string(),
   visitId: z.string(),
   customerId: z.string(),
+  /** Absent in what an earlier version answered. */
+  propertyId: z.optional(z.nullable(z.string())),
   poolId: z.nullable(z.string()),
   assignmentId: z.nullable(z.string()),
   technicianId: z.nullable(z.string()),
@@ -189,7 +193,7 @@ export const stop = z.object({
       volumeGallons: z.nullable(z.number()),
     }),
   ),
-  /** All of the customer's; `bodiesOfStop` of the domain says which of them the stop visits. */
+  /** All that are where the stop is; `bodiesOfStop` of the domain says which of them the stop visits. */
   pools: z.array(
     z.object({
       poolId: z.string(),
@@ -243,6 +247,8 @@ export const visitsQuery = z.extend(listQuery, {
 export type VisitsQuery = z.infer<typeof visitsQuery>;
 export const visitList = z.array(visit);
 export const stopQuery = z.object({ date: z.optional(day) });
+/** A customer's own address unless one of the properties is named. */
+export const customerStopQuery = z.extend(stopQuery, { propertyId: z.optional(id) });
 
 /** All stops of a date with what the stop screen shows, for a phone that will have no signal there. */
 export const stopsQuery = z.object({ date: z.optional(day), technicianId: z.optional(id) });

@@ -12,7 +12,7 @@ export {
 } from './disruptions/disruption.ts';
 export { leaveOut, type Reflow, reflow, type SkipReason } from './disruptions/reflow.ts';
 export { countPlannedCustomers } from './planning/company-week.ts';
-export { findSlots } from './planning/find-slots.ts';
+export { findSlots, type SlotQuestion } from './planning/find-slots.ts';
 export { balanceOfRoutes } from './planning/measure-plan.ts';
 export { type Doubt, doubtsAbout, type NotTheirs, whyNotTheirs } from './planning/obstacles.ts';
 export { planInWords, planWeek, type WeekPlanOutcome } from './planning/plan-week.ts';
@@ -49,13 +49,20 @@ export {
   openEnds,
 } from './recurrence/day-load.ts';
 export {
+  type AtPlace,
   addressLine,
+  customerAt,
   type Destination,
   type MapApp,
   mapApps,
   navigationUrl,
   type PlaceQuality,
+  type Property,
+  placeKey,
+  placeLine,
+  placeOfKey,
   placeQualities,
+  propertyLabel,
   routeUrl,
   streetAndCity,
   type TurnKind,

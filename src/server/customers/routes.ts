@@ -1,17 +1,22 @@
 import * as z from 'zod/mini';
 import {
   createCustomerBody,
+  createPropertyBody,
   customer,
   customerList,
   customerPlaceBody,
+  property,
+  propertyList,
   roughPlaces,
   updateCustomerBody,
+  updatePropertyBody,
 } from '#contract/customers/customers.ts';
 import { deleted, listQuery } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
 import { listRoughPlaces, lookUpAgain, placeCustomer } from './geocoding/service.ts';
+import { addProperty, changeProperty, listProperties, placeProperty, removeProperty } from './properties/service.ts';
 import {
   addCustomer,
   changeCustomer,
@@ -23,6 +28,7 @@ import {
 } from './service.ts';
 
 const params = z.object({ customerId: z.string() });
+const ofProperty = z.object({ propertyId: z.string() });
 const changes = { needs: ['customers', 'edit'], planFeature: 'customers' } as const;
 
 export function customersRoutes(app: App, deps: Deps, moneyOf: MoneyOf): void {
@@ -87,5 +93,38 @@ export function customersRoutes(app: App, deps: Deps, moneyOf: MoneyOf): void {
       schema: { params, response: { 200: customer } },
     },
     async (req) => restoreCustomer(req.tenant, moneyOf, req.params.customerId),
+  );
+
+  app.get(
+    '/api/customers/:customerId/properties',
+    { config: { needs: ['customers', 'view'] }, schema: { params, response: { 200: propertyList } } },
+    async (req) => listProperties(req.tenant, req.params.customerId),
+  );
+
+  app.post(
+    '/api/customers/:customerId/properties',
+    { config: changes, schema: { params, body: createPropertyBody, response: { 201: property } } },
+    async (req, reply) => reply.code(201).send(await addProperty(req.tenant, req.params.customerId, req.body)),
+  );
+
+  app.patch(
+    '/api/properties/:propertyId',
+    { config: changes, schema: { params: ofProperty, body: updatePropertyBody, response: { 200: property } } },
+    async (req) => changeProperty(req.tenant, req.params.propertyId, req.body),
+  );
+
+  app.put(
+    '/api/properties/:propertyId/place',
+    { config: changes, schema: { params: ofProperty, body: customerPlaceBody, response: { 200: property } } },
+    async (req) => placeProperty(req.tenant, req.params.propertyId, req.body),
+  );
+
+  app.delete(
+    '/api/properties/:propertyId',
+    { config: changes, schema: { params: ofProperty, response: { 200: deleted } } },
+    async (req) => {
+      await removeProperty(req.tenant, req.params.propertyId);
+      return { success: true as const };
+    },
   );
 }

@@ -1,4 +1,4 @@
-import type { CreateCustomer, Customer, UpdateCustomer } from '#contract/customers/customers.ts';
+import type { CreateCustomer, Customer, PropertyOfCustomer, UpdateCustomer } from '#contract/customers/customers.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import { can } from '#domain/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -7,6 +7,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { qualityOfPlace } from './geocoding/service.ts';
 import { poolsRepo } from './pools/repo.ts';
+import { propertiesRepo } from './properties/repo.ts';
 import { type CustomerChanges, type CustomerRow, customersRepo } from './repo.ts';
 import { customersTexts } from './texts.ts';
 
@@ -52,7 +53,15 @@ async function presentCustomers(
         rows.map(({ customerId }) => customerId),
       )
     : new Map<string, CustomerMoney>();
-  return rows.map((row) => presentCustomer(row, money.get(row.customerId) ?? nothing));
+  const properties = new Map<string, PropertyOfCustomer[]>();
+  for (const one of await propertiesRepo(tx).ofCustomers(rows.map(({ customerId }) => customerId))) {
+    const place = { ...one, locationQuality: qualityOfPlace(one) };
+    properties.set(one.customerId, [...(properties.get(one.customerId) ?? []), place]);
+  }
+  return rows.map((row) => ({
+    ...presentCustomer(row, money.get(row.customerId) ?? nothing),
+    properties: properties.get(row.customerId) ?? [],
+  }));
 }
 
 /** A stored customer as it is answered; the answer's schema leaves out what else the row holds. */
@@ -72,8 +81,11 @@ const presentCustomer = (
   createdAt: row.createdAt.toISOString(),
 });
 
+type Addressed = Pick<CreateCustomer, (typeof addressFields)[number] | 'latitude' | 'longitude'>;
+type PlaceChanges = Pick<CustomerChanges, 'latitude' | 'longitude' | 'locationSource' | 'locationQuality'>;
+
 /** Given coordinates stay; an address without any is looked up in the background. */
-function locationSource(fields: Pick<CreateCustomer, (typeof addressFields)[number] | 'latitude' | 'longitude'>) {
+export function locationSource(fields: Addressed) {
   if (fields.latitude != null && fields.longitude != null) return 'given';
   return fields.address || fields.zipCode ? 'wanted' : 'none';
 }
@@ -143,7 +155,7 @@ export async function addCustomer(tenant: Tenant, moneyOf: MoneyOf, input: Creat
 }
 
 /** What follows from a change of address: old coordinates no longer hold unless new ones came along. */
-function movedTo(row: CustomerRow, input: UpdateCustomer): CustomerChanges {
+export function movedTo(row: Addressed, input: Partial<Addressed>): PlaceChanges {
   if (locationSource(input) === 'given') return { locationSource: 'given' };
   const moved = addressFields.some((field) => input[field] !== undefined && input[field] !== row[field]);
   const gone = { latitude: null, longitude: null, locationQuality: null };

@@ -9,6 +9,7 @@ export const things = catalog('things', {
   message: 'Message',
   photo: 'Photo',
   pool: 'Pool',
+  property: 'Address',
   report: 'Report',
   survey: 'Survey',
   technician: 'Technician',

@@ -33,7 +33,7 @@ export {
 export type { NoticesPut, NoticeWay, VisitNotices } from './routes/notify-customers.ts';
 export { routesRepo } from './routes/repo.ts';
 export { routesRoutes } from './routes/routes.ts';
-export { dropSingleStop, placeSingleStop } from './routes/service.ts';
+export { dropSingleStop, moveSingleStop, placeSingleStop } from './routes/service.ts';
 export { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from './technicians/repo.ts';
 export { techniciansRoutes } from './technicians/routes.ts';
 export { placesToStore, removeTechnician, requireShift } from './technicians/service.ts';

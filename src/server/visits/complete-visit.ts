@@ -1,7 +1,7 @@
 import type { CompletedVisit, CompleteVisit, SaveVisit, Visit } from '#contract/visits/visits.ts';
 import { earliest, latest, localTime } from '#domain/calendar/index.ts';
 import { type Language, type Message, type Words, wordsOf } from '#domain/language/index.ts';
-import { addressLine } from '#domain/scheduling/index.ts';
+import { customerAt, placeLine } from '#domain/scheduling/index.ts';
 import {
   atBody,
   bodiesOfStop,
@@ -14,7 +14,7 @@ import {
   visitWords,
 } from '#domain/visits/index.ts';
 import { raiseAlert } from '#server/alerts/index.ts';
-import { type CustomerRow, customersRepo, poolsRepo } from '#server/customers/index.ts';
+import { type CustomerRow, customersRepo, poolsRepo, requireOwnProperty } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -35,7 +35,7 @@ import { mergeReadings, presentCompleted, presentVisit } from './present.ts';
 import { type BodyWorked, type VisitRow, visitsRepo } from './repo.ts';
 import { skipsRepo } from './skips/repo.ts';
 import { takeBackForWork } from './skips/service.ts';
-import { tasksAtVisit } from './stop.ts';
+import { poolsAt, tasksAtVisit } from './stop.ts';
 import { visitTexts } from './texts.ts';
 import { requireSameFinishing, requireUnchanged, signedName } from './two-phones.ts';
 
@@ -49,7 +49,7 @@ const servicesOf = (row: VisitRow, { services, tasks }: SaveVisit): string[] =>
  */
 async function bodiesAt(tx: TenantTx, row: VisitRow, { bodies }: SaveVisit): Promise<BodyWorked[]> {
   if (bodies === undefined) return row.bodies;
-  const pools = bodies.length === 0 ? [] : await poolsRepo(tx).listOfCustomer(row.customerId);
+  const pools = bodies.length === 0 ? [] : await poolsAt(tx, row);
   return bodies.map(({ poolId, readings, chemicalsAdded, left }, index) => {
     const field = `bodies.${index}.poolId`;
     const known = row.bodies.find((body) => body.poolId === poolId);
@@ -127,13 +127,15 @@ function timesOf(visit: VisitRow, sent: CompleteVisit, now: Date): { arrivalTime
 const wordsFor = (customer: Pick<CustomerRow, 'language'> | null): Words => wordsOf(customer?.language ?? 'en');
 
 async function nextServiceOf(tx: TenantTx, visit: VisitRow): Promise<string | null> {
-  const date = await nextServiceAfter(tx, visit.customerId, visit.serviceDate);
+  const date = await nextServiceAfter(tx, visit, visit.serviceDate);
   return date && longDate(date, wordsFor(await customersRepo(tx).find(visit.customerId)));
 }
 
 /** What a finished visit is reported as, and the kind of water that it is judged by. */
 async function reportOf(tx: TenantTx, visit: VisitRow, reportId: string) {
-  const customer = await customersRepo(tx).find(visit.customerId);
+  const found = await customersRepo(tx).find(visit.customerId);
+  const property = await requireOwnProperty(tx, visit, { archivedToo: true });
+  const customer = found && customerAt(found, property);
   const pool = visit.poolId === null ? null : await poolsRepo(tx).find(visit.poolId);
   return {
     report: {
@@ -142,7 +144,7 @@ async function reportOf(tx: TenantTx, visit: VisitRow, reportId: string) {
       customerId: visit.customerId,
       customerName: customer?.name ?? '',
       customerEmail: customer?.email ?? null,
-      address: customer && addressLine(customer),
+      address: customer && placeLine(customer),
       serviceDate: visit.serviceDate,
       serviceTime: visit.serviceTime,
       services: visit.services,
@@ -220,7 +222,7 @@ async function missingAt(
   const { tasks, isOwnList } = await tasksAtVisit(tx, visit);
   // A script that records visits without the checklist is held to a list that somebody of the company wrote.
   if (ending.tasks.length === 0 && !isOwnList) return [];
-  const pools = ofAllBodies ? await poolsRepo(tx).listOfCustomer(visit.customerId) : [];
+  const pools = ofAllBodies ? await poolsAt(tx, visit) : [];
   const further = bodiesOfStop(pools).filter(({ poolId }) => poolId !== visit.poolId);
   const due = tasksOfBodies(tasks, further);
   const measured = new Map([

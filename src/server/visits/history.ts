@@ -2,7 +2,7 @@ import type { ServiceHistoryBody, ServiceHistoryEntry } from '#contract/reports/
 import type { ListQuery } from '#contract/shapes.ts';
 import { earliest, momentAt } from '#domain/calendar/index.ts';
 import { bodiesOfStop } from '#domain/visits/index.ts';
-import { customersRepo, poolsRepo } from '#server/customers/index.ts';
+import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { requireReader } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -13,6 +13,7 @@ import { measured, reportsRepo } from '#server/reports/index.ts';
 import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
 import { presentHistory } from './present.ts';
 import { type VisitRow, visitsRepo } from './repo.ts';
+import { poolsAt } from './stop.ts';
 import { visitTexts } from './texts.ts';
 
 /** A customer's finished visits, newest first; homeowners read only their own. */
@@ -48,7 +49,7 @@ async function findRecorded(tx: TenantTx, body: ServiceHistoryBody, reportId: st
 }
 
 async function openEntry(tx: TenantTx, tenant: Tenant, body: ServiceHistoryBody, arrivalTime: Date): Promise<VisitRow> {
-  const [pool] = bodiesOfStop(await poolsRepo(tx).listOfCustomer(body.customerId));
+  const [pool] = bodiesOfStop(await poolsAt(tx, body));
   const row = await visitsRepo(tx).insert({
     visitId: body.visitId ?? tenant.newId('VISIT'),
     customerId: body.customerId,

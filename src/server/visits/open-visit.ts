@@ -1,8 +1,16 @@
 import type { OpenVisit, Visit, VisitsQuery } from '#contract/visits/visits.ts';
 import { earliest, localDate } from '#domain/calendar/index.ts';
+import { customerAt } from '#domain/scheduling/index.ts';
 import { roomFor } from '#domain/subscription/index.ts';
 import { bodiesOfStop } from '#domain/visits/index.ts';
-import { type CustomerRow, customersRepo, customersTexts, poolsRepo } from '#server/customers/index.ts';
+import {
+  type CustomerRow,
+  customersRepo,
+  customersTexts,
+  type PoolRow,
+  poolsRepo,
+  requireOwnProperty,
+} from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -11,6 +19,7 @@ import { things } from '#server/platform/things.ts';
 import { technicianOn, techniciansRepo } from '#server/scheduling/index.ts';
 import { presentVisit, presentVisits } from './present.ts';
 import { type StopRow, type VisitRow, visitsRepo } from './repo.ts';
+import { poolsAt } from './stop.ts';
 import { visitTexts } from './texts.ts';
 import { signedName } from './two-phones.ts';
 
@@ -37,28 +46,36 @@ async function technicianAt(
   return { technicianId: technician?.technicianId ?? null, technicianName: technician?.name ?? signedName(tenant) };
 }
 
-/** The pool that is worked: as sent, else the first that its stops work; made where there is none and the plan has room. */
-async function poolAt(tx: TenantTx, tenant: Tenant, input: OpenVisit, customer: CustomerRow): Promise<string | null> {
+/** The pool that was sent. @throws AppError where it is not the customer's */
+async function poolNamed(tx: TenantTx, { poolId, customerId }: OpenVisit): Promise<PoolRow | null> {
+  if (poolId === undefined) return null;
+  const pool = await poolsRepo(tx).find(poolId);
+  if (!pool) throw unknownReference('poolId', things.pool);
+  if (pool.customerId !== customerId) throw invalid('poolId', visitTexts.poolOfAnotherCustomer);
+  return pool;
+}
+
+/** The pool that is worked where none was sent: the first that the place's stops work; made where there is none and the plan has room. */
+async function firstPoolAt(
+  tx: TenantTx,
+  tenant: Tenant,
+  customer: ReturnType<typeof customerAt<CustomerRow>>,
+): Promise<string | null> {
   const pools = poolsRepo(tx);
-  if (input.poolId !== undefined) {
-    const pool = await pools.find(input.poolId);
-    if (!pool) throw unknownReference('poolId', things.pool);
-    if (pool.customerId !== customer.customerId) throw invalid('poolId', visitTexts.poolOfAnotherCustomer);
-    return pool.poolId;
-  }
-  const [first] = bodiesOfStop(await pools.listOfCustomer(customer.customerId));
+  const [first] = bodiesOfStop(await poolsAt(tx, customer));
   if (first) return first.poolId;
   // The same call, made twice at once, makes one pool.
   await customersRepo(tx).hold(customer.customerId);
-  const [made] = await pools.listOfCustomer(customer.customerId);
+  const [made] = await poolsAt(tx, customer);
   if (made) return made.poolId;
   // A full plan never blocks work: without a pool the readings stay with the visit.
   if (roomFor('pools', tenant.account.plan.tier, await pools.count()) < 1) return null;
   const poolId = tenant.newId('POOL');
-  const { customerId, name, poolType, poolSize } = customer;
+  const { customerId, propertyId, name, poolType, poolSize } = customer;
   await pools.insert({
     poolId,
     customerId,
+    propertyId,
     name: tenant.words.say(customersTexts.poolOf({ name })),
     poolType,
     volumeGallons: poolSize,
@@ -68,12 +85,20 @@ async function poolAt(tx: TenantTx, tenant: Tenant, input: OpenVisit, customer: 
 }
 
 /** The visit that this one would duplicate: of the same stop and day, or started there today without a stop. */
-async function alreadyOpened(tx: TenantTx, input: OpenVisit, serviceDate: string): Promise<VisitRow | null> {
+async function alreadyOpened(
+  tx: TenantTx,
+  input: OpenVisit,
+  { serviceDate, propertyId }: Pick<VisitRow, 'serviceDate' | 'propertyId'>,
+): Promise<VisitRow | null> {
   const repo = visitsRepo(tx);
   if (input.assignmentId !== undefined) return repo.findOfStop(input.assignmentId, serviceDate);
   if (input.visitId !== undefined) return null;
   const today = await repo.ofCustomerOn(input.customerId, serviceDate);
-  return today.find(({ state, poolId }) => state === 'open' && (input.poolId ?? poolId) === poolId) ?? null;
+  return (
+    today.find(
+      (one) => one.state === 'open' && one.propertyId === propertyId && (input.poolId ?? one.poolId) === one.poolId,
+    ) ?? null
+  );
 }
 
 /**
@@ -93,13 +118,17 @@ export const openVisit = (tenant: Tenant, input: OpenVisit): Promise<Visit> =>
     // A phone's clock may be ahead.
     const arrivalTime = earliest(sentArrival, now);
     const serviceDate = input.serviceDate ?? localDate(tenant.account.timeZone, arrivalTime);
-    const opened = await alreadyOpened(tx, input, serviceDate);
+    const pool = await poolNamed(tx, input);
+    const propertyId = stop ? stop.propertyId : ((pool ? pool.propertyId : input.propertyId) ?? null);
+    const property = await requireOwnProperty(tx, { ...input, propertyId }, { archivedToo: true });
+    const opened = await alreadyOpened(tx, input, { serviceDate, propertyId });
     if (opened) return presentVisit(tx, opened);
     const visitId = input.visitId ?? tenant.newId('VISIT');
     const row = await repo.insert({
       visitId,
       customerId: customer.customerId,
-      poolId: await poolAt(tx, tenant, input, customer),
+      propertyId,
+      poolId: pool ? pool.poolId : await firstPoolAt(tx, tenant, customerAt(customer, property)),
       assignmentId: stop?.assignmentId ?? null,
       ...(await technicianAt(tx, tenant, input, { stop, serviceDate })),
       serviceDate,

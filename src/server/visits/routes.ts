@@ -5,6 +5,7 @@ import { skip, skipBody, undoSkipBody } from '#contract/visits/skips.ts';
 import {
   completedVisit,
   completeVisitBody,
+  customerStopQuery,
   openVisitBody,
   saveVisitBody,
   stop,
@@ -114,8 +115,14 @@ function stopCalls(app: App): void {
 
   app.get(
     '/api/stops/customer/:customerId',
-    { config: { needs: view }, schema: { params: ofCustomer, querystring: stopQuery, response: { 200: stop } } },
-    async (req) => findStopOfCustomer(req.tenant, req.params.customerId, req.query.date),
+    {
+      config: { needs: view },
+      schema: { params: ofCustomer, querystring: customerStopQuery, response: { 200: stop } },
+    },
+    async (req) => {
+      const { date, propertyId = null } = req.query;
+      return findStopOfCustomer(req.tenant, { customerId: req.params.customerId, propertyId }, date);
+    },
   );
 }
 

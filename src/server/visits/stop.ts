@@ -2,8 +2,15 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { DueTask } from '#contract/visits/checklist.ts';
 import type { Stop } from '#contract/visits/visits.ts';
 import { localDate } from '#domain/calendar/index.ts';
+import { type AtPlace, customerAt, placeKey } from '#domain/scheduling/index.ts';
 import { bodiesOfStop, companyTasks, customerTasks, tasksDue, usualVisits } from '#domain/visits/index.ts';
-import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
+import {
+  type CustomerRow,
+  customersRepo,
+  type PoolRow,
+  poolsRepo,
+  requireOwnProperty,
+} from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
@@ -24,22 +31,22 @@ interface TasksAtStop {
 /**
  * The checklists of some stops. Three queries, however many there are.
  * @param customerIds whose stops they are
- * @returns what is due at a customer's stop on a date. Only visits of earlier dates count as finished: each visit of a day is
+ * @returns what is due at a stop on a date, by what was done at that place. Only visits of earlier dates count as finished: each visit of a day is
  * held to the same list, on whichever day it is sent
  */
 async function tasksAtStops(
   tx: TenantTx,
   customerIds: readonly string[],
-): Promise<(customerId: string, serviceDate: string) => TasksAtStop> {
+): Promise<(place: AtPlace & { customerId: string }, serviceDate: string) => TasksAtStop> {
   const repo = checklistRepo(tx);
   const ids = [...new Set(customerIds)];
   const company = companyTasks(await repo.companyTasks());
   const differing = await repo.differingOf(ids);
   const finished = await repo.finishedVisits(ids);
-  return (customerId, on) => {
-    const earlier = (finished.get(customerId) ?? []).filter(({ serviceDate }) => serviceDate < on);
+  return (place, on) => {
+    const earlier = (finished.get(placeKey(place)) ?? []).filter(({ serviceDate }) => serviceDate < on);
     return {
-      tasks: tasksDue(customerTasks(company, differing.get(customerId) ?? null), earlier),
+      tasks: tasksDue(customerTasks(company, differing.get(place.customerId) ?? null), earlier),
       lastServices: [...(earlier[0]?.services ?? [])],
       usual: usualVisits(earlier),
     };
@@ -49,11 +56,12 @@ async function tasksAtStops(
 /** What is due at a visit now, and whether the list is the company's or the customer's own rather than the product's. */
 export async function tasksAtVisit(
   tx: TenantTx,
-  { customerId, serviceDate }: Pick<VisitRow, 'customerId' | 'serviceDate'>,
+  visit: Pick<VisitRow, 'customerId' | 'propertyId' | 'serviceDate'>,
 ): Promise<{ tasks: DueTask[]; isOwnList: boolean }> {
+  const { customerId, serviceDate } = visit;
   const repo = checklistRepo(tx);
   const isOwnList = (await repo.companyTasks()).length > 0 || (await repo.differingOf([customerId])).has(customerId);
-  const { tasks } = (await tasksAtStops(tx, [customerId]))(customerId, serviceDate);
+  const { tasks } = (await tasksAtStops(tx, [customerId]))(visit, serviceDate);
   return { tasks, isOwnList };
 }
 
@@ -79,8 +87,9 @@ const lastOf = (pool: PoolAtStop | undefined): Stop['last'] => ({
 
 /** A place where work is done on a date, with its rows. */
 export interface FoundStop {
-  customer: CustomerRow;
-  /** Those of the customer, the oldest first. */
+  /** As found where the stop is. */
+  customer: ReturnType<typeof customerAt<CustomerRow>>;
+  /** Those at the place, the oldest first. */
   pools: readonly PoolAtStop[];
   assignment: StopRow | null;
   visit: VisitRow | null;
@@ -123,7 +132,7 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
       pool: pool ? about(pool) : null,
       pools: pools.map((each) => ({ ...about(each), kind: each.kind, onRoute: each.onRoute, last: lastOf(each) })),
       last: lastOf(pool),
-      ...tasksAt(customer.customerId, serviceDate),
+      ...tasksAt(customer, serviceDate),
       assignmentNotes: noteOf(assignment),
       left: pools.flatMap(({ poolId }) => (leftAt.get(poolId) ?? []).map((item) => ({ ...item, poolId }))),
       visit: (visit && visitOf.get(visit.visitId)) ?? null,
@@ -132,21 +141,33 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
   return stops;
 }
 
-async function presentStop(tx: TenantTx, customerId: string, rest: Omit<FoundStop, 'customer' | 'pools'>) {
-  const customer = await customersRepo(tx).find(customerId);
-  if (!customer) throw notFound(things.customer);
-  const [stop] = await presentStops(tx, [{ customer, pools: await poolsRepo(tx).listOfCustomer(customerId), ...rest }]);
+/** The pools at one place of a customer, the oldest first. */
+export const poolsAt = async (tx: TenantTx, place: AtPlace & { customerId: string }): Promise<PoolRow[]> =>
+  (await poolsRepo(tx).listOfCustomer(place.customerId)).filter((pool) => placeKey(pool) === placeKey(place));
+
+async function presentStop(
+  tx: TenantTx,
+  place: AtPlace & { customerId: string },
+  rest: Omit<FoundStop, 'customer' | 'pools'>,
+) {
+  const found = await customersRepo(tx).find(place.customerId);
+  if (!found) throw notFound(things.customer);
+  const customer = customerAt(found, await requireOwnProperty(tx, place, { archivedToo: true }));
+  const [stop] = await presentStops(tx, [{ customer, pools: await poolsAt(tx, place), ...rest }]);
   if (!stop) throw notFound(things.customer);
   return stop;
 }
 
 /**
- * The visit at a stop on a date: its own, else one that was opened there without naming a stop.
+ * The visit at a stop on a date: its own, else one that was opened at its place without naming a stop.
  * @param visits of the customer on the date, the open ones first, each the newest first
  */
-export const visitAtStop = (assignmentId: string, visits: readonly VisitRow[]): VisitRow | null =>
-  visits.find((visit) => visit.assignmentId === assignmentId) ??
-  visits.find((visit) => visit.assignmentId === null) ??
+export const visitAtStop = (
+  stop: Pick<StopRow, 'assignmentId' | 'customerId' | 'propertyId'>,
+  visits: readonly VisitRow[],
+): VisitRow | null =>
+  visits.find((visit) => visit.assignmentId === stop.assignmentId) ??
+  visits.find((visit) => visit.assignmentId === null && placeKey(visit) === placeKey(stop)) ??
   null;
 
 /** The stop of a route on a day (today where none is given), with the visit of that day once it has been opened. */
@@ -157,19 +178,24 @@ export const findStop = (tenant: Tenant, assignmentId: string, date: string | un
     if (!assignment) throw notFound(visitTexts.routeAssignment);
     const serviceDate = date ?? localDate(tenant.account.timeZone, tenant.now());
     const visits = await repo.ofCustomerOn(assignment.customerId, serviceDate);
-    return presentStop(tx, assignment.customerId, {
+    return presentStop(tx, assignment, {
       assignment,
       serviceDate,
-      visit: visitAtStop(assignmentId, visits),
+      visit: visitAtStop(assignment, visits),
     });
   });
 
-/** A stop at a customer who is not on a route that day; an open visit of the day before a finished one. */
-export const findStopOfCustomer = (tenant: Tenant, customerId: string, date: string | undefined): Promise<Stop> =>
+/** A stop at a customer's place that is not on a route that day; an open visit of the day before a finished one. */
+export const findStopOfCustomer = (
+  tenant: Tenant,
+  place: { customerId: string; propertyId: string | null },
+  date: string | undefined,
+): Promise<Stop> =>
   tenant.transaction(async (tx) => {
     const repo = visitsRepo(tx);
     const serviceDate = date ?? localDate(tenant.account.timeZone, tenant.now());
-    const [visit = null] = await repo.ofCustomerOn(customerId, serviceDate);
-    const [assignment = null] = await repo.stopsOfCustomer(customerId);
-    return presentStop(tx, customerId, { assignment, visit, serviceDate });
+    const isThere = (one: AtPlace): boolean => placeKey(one) === placeKey(place);
+    const visit = (await repo.ofCustomerOn(place.customerId, serviceDate)).find(isThere) ?? null;
+    const assignment = (await repo.stopsOfCustomer(place.customerId)).find(isThere) ?? null;
+    return presentStop(tx, place, { assignment, visit, serviceDate });
   });

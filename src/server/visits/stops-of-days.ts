@@ -9,6 +9,7 @@ import {
 } from '#contract/visits/visits.ts';
 import { can } from '#domain/access/index.ts';
 import { type CivilDate, dateOfDay, dayNumber, localDate } from '#domain/calendar/index.ts';
+import { placeKey } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { App } from '#server/http/app.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
@@ -47,7 +48,7 @@ export async function stopsOfDays(
   { dates, visitsOn, pools, serviceVisits }: PlannedDays,
   technicianId: string | undefined,
 ): Promise<DatedStopOfDay[]> {
-  const poolsOf = groupBy(pools, ({ customerId }) => customerId ?? '');
+  const poolsOf = groupBy(pools, placeKey);
   const worked = groupBy(
     [...serviceVisits].sort(openAndNewestFirst),
     (visit) => `${visit.serviceDate} ${visit.customerId}`,
@@ -57,9 +58,9 @@ export async function stopsOfDays(
       .filter((visit) => technicianId === undefined || visit.technicianId === technicianId)
       .map(({ stop }) => ({ date, ...stop })),
   );
-  const found = planned.map(({ date, assignmentId, assignment, customer }): FoundStop => {
-    const visit = visitAtStop(assignmentId, worked.get(`${date} ${customer.customerId}`) ?? []);
-    return { customer, pools: poolsOf.get(customer.customerId) ?? [], assignment, visit, serviceDate: date };
+  const found = planned.map(({ date, assignment, customer }): FoundStop => {
+    const visit = visitAtStop(assignment, worked.get(`${date} ${customer.customerId}`) ?? []);
+    return { customer, pools: poolsOf.get(placeKey(customer)) ?? [], assignment, visit, serviceDate: date };
   });
   const stops = await presentStops(tx, found);
   return planned.flatMap(({ date, assignmentId }, index) => {

@@ -115,14 +115,18 @@ export const waterRepo = (tx: TenantTx) => ({
       .where(gt(reagents.level, 0))
       .orderBy(reagents.product, reagents.strengthPct, asc(reagents.createdAt)),
 
-  /** Whose route a pool's customer is on; the first where there are several. */
+  /** Whose route a pool's place is on; the first where there are several. */
   async technicianOfPool(poolId: string): Promise<string | null> {
     const [row] = await tx
       .select({ technicianId: routeAssignments.technicianId })
       .from(routeAssignments)
       .innerJoin(
         pools,
-        and(eq(pools.companyId, routeAssignments.companyId), eq(pools.customerId, routeAssignments.customerId)),
+        and(
+          eq(pools.companyId, routeAssignments.companyId),
+          eq(pools.customerId, routeAssignments.customerId),
+          sql`${pools.propertyId} is not distinct from ${routeAssignments.propertyId}`,
+        ),
       )
       .where(and(eq(pools.poolId, poolId), eq(routeAssignments.isActive, true)))
       .orderBy(asc(routeAssignments.createdAt))

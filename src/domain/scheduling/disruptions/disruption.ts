@@ -18,6 +18,8 @@ export type PlannedVisit = {
   readonly assignmentId: string;
   readonly serviceDate: CivilDate;
   readonly customerId: string;
+  /** At which of the customer's places; null: at the customer's own address. */
+  readonly propertyId?: string | null | undefined;
   /** Its current place: the date, the technician, and the order among that day's stops. */
   readonly date: CivilDate;
   readonly technicianId: string;

@@ -1,5 +1,6 @@
 import { type CivilDate, daysBetween } from '#domain/calendar/index.ts';
 import { type DayEnds, dayLoad } from '../recurrence/day-load.ts';
+import { placeKey } from '../recurrence/navigation.ts';
 import { type DriveBasis, type Drives, driveBasis, drivesOn } from '../routing/drives.ts';
 import {
   affectedVisits,
@@ -100,17 +101,17 @@ function choicesFor(visit: PlannedVisit, days: readonly OpenDay[], visited: Visi
   });
 }
 
-/** For each customer the dates of their visits, in order. */
+/** For each place the dates of the visits there, in order. */
 type VisitDates = ReadonlyMap<string, readonly CivilDate[]>;
 
 function visitDates({ visits }: Disruption): VisitDates {
-  const byCustomer = grouped(visits, ({ customerId }) => customerId);
-  return new Map([...byCustomer].map(([customerId, own]) => [customerId, own.map(({ date }) => date).sort()]));
+  const byPlace = grouped(visits, placeKey);
+  return new Map([...byPlace].map(([place, own]) => [place, own.map(({ date }) => date).sort()]));
 }
 
-/** The date of the customer's next visit; null when none is known. */
-const nextVisitDate = ({ customerId, date }: PlannedVisit, dates: VisitDates): CivilDate | null =>
-  dates.get(customerId)?.find((each) => each > date) ?? null;
+/** The date of the next visit at its place; null when none is known. */
+const nextVisitDate = (visit: PlannedVisit, dates: VisitDates): CivilDate | null =>
+  dates.get(placeKey(visit))?.find((each) => each > visit.date) ?? null;
 
 function whyNowhere({ visit, choices }: Homeless, dates: VisitDates): SkipReason {
   return choices.length === 0 && nextVisitDate(visit, dates) !== null ? 'next-visit' : 'no-room';

@@ -1,5 +1,6 @@
 import { type CivilDate, weekdays } from '#domain/calendar/index.ts';
 import { defaultStopMinutes, openEnds } from '../recurrence/day-load.ts';
+import { placeKey } from '../recurrence/navigation.ts';
 import { followsTheCalendar, type Pattern, patternOn, plainFrequency, type Rhythm } from '../recurrence/recurrence.ts';
 import { minuteOfTime, type Shift, shiftOn } from '../recurrence/shift.ts';
 
@@ -14,6 +15,7 @@ import {
   type PlanningAssignment,
   type PlanningCustomer,
   type PlanningInput,
+  type PlanningProperty,
   type PlanningTechnician,
 } from './planning-input.ts';
 import { type FortnightWeek, fortnightWeekOf } from './rhythm-weeks.ts';
@@ -48,6 +50,8 @@ export type WeekPlace = { readonly technicianId: string; readonly day: number };
 export type WeekStop = {
   readonly assignmentId: string;
   readonly customerId: string;
+  /** Null: at the customer's own address. */
+  readonly propertyId: string | null;
   readonly name: string;
   readonly address: string | null;
   readonly coordinates: Coordinates | null;
@@ -59,13 +63,13 @@ export type WeekStop = {
   readonly present: (WeekPlace & { readonly routeOrder: number }) | null;
   /** The week of the fortnight that its rhythm gives; null where it is every week or not set. */
   readonly week: FortnightWeek | null;
-  /** The customer's service day, where the customer has no other stop. */
+  /** The customer's service day, where the stop is the only one at the customer's own address. */
   readonly serviceDay: number | null;
   /** Not named among the customers to be planned: keeps day and technician. */
   readonly isPinned: boolean;
   readonly wishes: StopWishes;
-  /** The customer's stops, as numbers; more than one where the customer is served on several days. */
-  readonly ofCustomer: readonly number[];
+  /** The stops at its place, as numbers; more than one where that is served on several days. */
+  readonly ofPlace: readonly number[];
 };
 
 /** What a stop asks of the planner. */
@@ -253,37 +257,40 @@ function stopsOf(input: PlanningInput, named: ReadonlySet<string> | null): WeekS
     if (assigned.has(customer.customerId) || wanted?.has(customer.customerId) === false) continue;
     found.push(newStop(customer, `${input.newAssignmentPrefix}-${found.length + 1}`));
   }
-  const byCustomer = new Map<string, number[]>();
-  for (const [index, { customerId }] of found.entries()) {
-    byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), index]);
+  const byPlace = new Map<string, number[]>();
+  for (const [index, stop] of found.entries()) {
+    byPlace.set(placeKey(stop), [...(byPlace.get(placeKey(stop)) ?? []), index]);
   }
-  // The service day applies to a customer's only stop; a customer with several has no one day.
+  // The service day applies to the only stop at the customer's own address; with several there is no one day.
   const stopCount = new Map<string, number>();
-  for (const { customerId } of running) stopCount.set(customerId, (stopCount.get(customerId) ?? 0) + 1);
+  for (const stop of running) stopCount.set(placeOf(stop), (stopCount.get(placeOf(stop)) ?? 0) + 1);
   return found.map((stop) => {
     const isFree = scope.freeDays === true && stop.present !== null;
     const day = isFree ? null : (active.get(stop.customerId)?.serviceDay ?? null);
     return {
       ...stop,
-      serviceDay: day === null || (stopCount.get(stop.customerId) ?? 0) > 1 ? null : dayIndexOf(day),
-      ofCustomer: byCustomer.get(stop.customerId) ?? [],
+      serviceDay:
+        day === null || stop.propertyId !== null || (stopCount.get(placeKey(stop)) ?? 0) > 1 ? null : dayIndexOf(day),
+      ofPlace: byPlace.get(placeKey(stop)) ?? [],
     };
   });
 }
 
-/** Of a customer's stops that follow one another the last one is planned: those before it have an end date. */
+const placeOf = ({ customerId, property }: PlanningAssignment): string =>
+  placeKey({ customerId, propertyId: property?.propertyId });
+
+/** Of the stops at one place that follow one another the last one is planned: those before it have an end date. */
 function withoutPredecessors(running: readonly PlanningAssignment[]): PlanningAssignment[] {
   const begins = new Map<string, CivilDate>();
-  for (const { customerId, startDate } of running) {
-    const latest = begins.get(customerId);
-    if (startDate !== null && (latest === undefined || startDate > latest)) begins.set(customerId, startDate);
+  for (const stop of running) {
+    const latest = begins.get(placeOf(stop));
+    const { startDate } = stop;
+    if (startDate !== null && (latest === undefined || startDate > latest)) begins.set(placeOf(stop), startDate);
   }
-  return running.filter(
-    ({ customerId, endDate }) => endDate === null || (begins.get(customerId) ?? endDate) <= endDate,
-  );
+  return running.filter((stop) => stop.endDate === null || (begins.get(placeOf(stop)) ?? stop.endDate) <= stop.endDate);
 }
 
-type UnlinkedStop = Omit<WeekStop, 'ofCustomer' | 'serviceDay'>;
+type UnlinkedStop = Omit<WeekStop, 'ofPlace' | 'serviceDay'>;
 
 function assignedStop(
   assignment: PlanningAssignment,
@@ -293,12 +300,15 @@ function assignedStop(
 ): UnlinkedStop {
   const { assignmentId, technicianId, routeOrder, startDate, endDate, lastVisitDate = null } = assignment;
   const day = dayIndexOf(assignment.dayOfWeek) ?? 0;
-  const wishes = wishesOf({ ...assignment, skills: assignment.skills ?? customer.skills });
+  const { property } = assignment;
+  // What the customer's own pool asks for says nothing of one elsewhere.
+  const wishes = wishesOf({ ...assignment, skills: assignment.skills ?? (property ? [] : customer.skills) });
   const pattern = wishes.rhythm && (patternOn(today, wishes.rhythm) ?? wishes.rhythm.pattern);
   const frequency = pattern ? plainFrequency(pattern) : frequencyOf(assignment.serviceFrequency);
   const counted = wishes.rhythm ? wishes.rhythm.anchor : startDate;
   return {
     ...newStop(customer, assignmentId),
+    ...(property ? atProperty(property) : {}),
     wishes,
     serviceMinutes: assignment.estimatedDuration,
     frequency,
@@ -317,9 +327,16 @@ function assignedStop(
 
 const isInOneWeek = (pattern: Pattern | null): boolean => pattern?.kind === 'weeks' && pattern.every % 2 === 0;
 
+const atProperty = (property: PlanningProperty) => ({
+  propertyId: property.propertyId,
+  address: property.address,
+  coordinates: coordinatesOf(property),
+});
+
 const newStop = (customer: PlanningCustomer, assignmentId: string): UnlinkedStop => ({
   assignmentId,
   customerId: customer.customerId,
+  propertyId: null,
   name: customer.name,
   address: customer.address,
   coordinates: coordinatesOf(customer),

@@ -23,6 +23,8 @@ export type SlotQuestion = {
   readonly frequency: Frequency;
   /** Whose stops are left out, where a customer who has some is looked at. */
   readonly customerId?: string | undefined;
+  /** At which of the customer's places. */
+  readonly propertyId?: string | null | undefined;
   /** Who may come; all where nobody is named. */
   readonly technicianIds?: readonly string[] | undefined;
   /** When service may begin, minutes after midnight. */
@@ -66,7 +68,7 @@ const worth = ({ technicians }: CompanyWeek, { addedMinutes, stopsBefore, techni
  */
 export function findSlots(input: PlanningInput, question: SlotQuestion): FoundSlot[] {
   const company = readCompanyWeek(input);
-  const plan = withoutCustomer(company, presentPlan(company), question.customerId);
+  const plan = withoutPlace(company, presentPlan(company), question);
   const ends = new Map(input.technicians.map((one) => [one.technicianId, one.ends ?? openEnds]));
   const may = company.technicians.filter(
     ({ technicianId }) => question.technicianIds?.includes(technicianId) !== false,
@@ -80,13 +82,21 @@ export function findSlots(input: PlanningInput, question: SlotQuestion): FoundSl
     .slice(0, mostSlots);
 }
 
-const withoutCustomer = ({ stops }: CompanyWeek, plan: CompanyPlan, customerId: string | undefined): CompanyPlan => ({
-  ...plan,
-  routes: plan.routes.map((route) => ({
-    ...route,
-    stops: route.stops.filter((stop) => customerId === undefined || stops[stop]?.customerId !== customerId),
-  })),
-});
+function withoutPlace(
+  { stops }: CompanyWeek,
+  plan: CompanyPlan,
+  { customerId, propertyId = null }: SlotQuestion,
+): CompanyPlan {
+  if (customerId === undefined) return plan;
+  const isThere = (number: number): boolean => {
+    const stop = stops[number];
+    return stop?.customerId === customerId && stop.propertyId === propertyId;
+  };
+  return {
+    ...plan,
+    routes: plan.routes.map((route) => ({ ...route, stops: route.stops.filter((stop) => !isThere(stop)) })),
+  };
+}
 
 function slotOn(
   company: CompanyWeek,

@@ -41,10 +41,20 @@ export type PlanningTechnician = {
 export type Frequency = 'weekly' | 'biweekly' | 'monthly';
 export type RouteDayName = Uppercase<Weekday>;
 
+/** A customer's place besides the customer's own address. */
+export type PlanningProperty = {
+  readonly propertyId: string;
+  readonly address: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+};
+
 /** A place on the routes as the assignments' list has it. */
 export type PlanningAssignment = {
   readonly assignmentId: string;
   readonly customerId: string;
+  /** Where it is, if not at the customer's own address. */
+  readonly property?: PlanningProperty | null | undefined;
   readonly technicianId: string;
   readonly dayOfWeek: RouteDayName;
   readonly routeOrder: number;

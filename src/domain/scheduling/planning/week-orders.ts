@@ -63,9 +63,9 @@ function techniciansOf(
 /** The customer's other stop of the week, where both may move together: same technician, same time at the stop. */
 function twinOf({ stops, keepDays }: CompanyWeek, index: number): number | null {
   const stop = stops[index];
-  const [first, second] = stop?.ofCustomer ?? [];
+  const [first, second] = stop?.ofPlace ?? [];
   const other = stops[first === index ? (second ?? -1) : (first ?? -1)];
-  if (stop?.ofCustomer.length !== 2 || stop.present === null || other?.present == null || keepDays || stop.isPinned)
+  if (stop?.ofPlace.length !== 2 || stop.present === null || other?.present == null || keepDays || stop.isPinned)
     return null;
   const isPair =
     asksForNothing(stop) &&
@@ -84,7 +84,7 @@ function twinOf({ stops, keepDays }: CompanyWeek, index: number): number | null 
  */
 export function allowedDays(company: CompanyWeek, stop: WeekStop): readonly number[] {
   const { present, serviceDay } = stop;
-  if (present !== null && (company.keepDays || stop.isPinned || stop.ofCustomer.length > 1)) return [present.day];
+  if (present !== null && (company.keepDays || stop.isPinned || stop.ofPlace.length > 1)) return [present.day];
   if (present !== null && stop.wishes.dayFixed === true) return [present.day];
   if (serviceDay !== null && stop.wishes.dayFixed !== false)
     return [...new Set([serviceDay, present?.day ?? serviceDay])];
@@ -111,7 +111,7 @@ const everyWeek = (days: readonly number[]): number[] => [...days, ...days.map((
 
 function dayPairs(company: CompanyWeek, stop: WeekStop, twin: WeekStop): number[][] {
   const present = [stop.present?.day ?? 0, twin.present?.day ?? 0].sort((a, b) => a - b);
-  const days = allowedDays(company, { ...stop, ofCustomer: [] });
+  const days = allowedDays(company, { ...stop, ofPlace: [] });
   const pairs = days.flatMap((first) => days.map((second) => [first, second]));
   return pairs.concat([present]).filter(([first = 0, second = 0], index, all) => {
     const apart = Math.min(second - first, first + daysAWeek - second);

@@ -18,6 +18,69 @@ export function addressLine({ address, city, state, zipCode }: Address): string 
 /** The street and the town alone, for a line in a list: "5601 West Crocus Drive, Glendale"; null where neither is known. */
 export const streetAndCity = ({ address, city }: Address): string | null => addressLine({ address, city });
 
+/** A customer's place besides the customer's own address. */
+export interface Property extends Required<Address> {
+  readonly propertyId: string;
+  /** Null: called by its street. */
+  readonly name: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly gateCode: string | null;
+  readonly dog: string | null;
+  readonly notes: string | null;
+}
+
+/** What a property is called: by its name, else by its street. */
+export const propertyLabel = ({ name, address }: Pick<Property, 'name' | 'address'>): string => name ?? address ?? '';
+
+/** Something that is at one of a customer's places; at the customer's own address where no property is named. */
+export interface AtPlace {
+  readonly customerId: string | null;
+  readonly propertyId?: string | null | undefined;
+}
+
+/** Names one of all customers' places: the customer's id alone for their own address, "CUST-1/PROP-1" for a property. */
+export const placeKey = ({ customerId, propertyId }: AtPlace): string =>
+  propertyId ? `${customerId ?? ''}/${propertyId}` : (customerId ?? '');
+
+/** The place that a key names. */
+export function placeOfKey(key: string): { customerId: string; propertyId: string | null } {
+  const [customerId = '', propertyId = null] = key.split('/');
+  return { customerId, propertyId };
+}
+
+/** What is known of a customer's own address, and of the pool there. */
+type AtOwnAddress = Required<Address> &
+  Pick<Property, 'latitude' | 'longitude' | 'gateCode' | 'dog' | 'notes'> & {
+    readonly equipment: string | null;
+    readonly poolType: string | null;
+    readonly poolSize: number | null;
+  };
+
+/**
+ * Where a stop is, and what opens the gate there: the customer as found at one of their properties, or, without one, at their own
+ * address. What the customer's record says of its own address says nothing of a property; its notes are about the customer.
+ */
+export function customerAt<Customer extends AtOwnAddress>(customer: Customer, property: Property | null) {
+  if (property === null) return { ...customer, propertyId: null, propertyName: null };
+  const { propertyId, address, city, state, zipCode, latitude, longitude, gateCode, dog } = property;
+  return {
+    ...customer,
+    ...{ propertyId, address, city, state, zipCode, latitude, longitude, gateCode, dog },
+    propertyName: propertyLabel(property),
+    notes: [property.notes, customer.notes].filter(Boolean).join('\n') || null,
+    equipment: null,
+    poolType: null,
+    poolSize: null,
+  };
+}
+
+/** "Lake house, 41 Shore Drive, Payson, AZ 85541": an address on one line, after what the place is called. */
+export function placeLine({ propertyName, ...place }: Address & { propertyName: string | null }): string | null {
+  const named = propertyName === place.address ? null : propertyName;
+  return [named, addressLine(place)].filter(Boolean).join(', ') || null;
+}
+
 /** Where a customer is, as far as it is known. */
 export type Destination = Required<Address> & {
   readonly coordinates: Coordinates | null;

@@ -1,9 +1,13 @@
 import { and, asc, count, eq, gte, isNull, like, lt, sql } from 'drizzle-orm';
 import type { EquipmentQuery } from '#contract/customers/equipment.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { customers, equipment, pools } from '#server/db/schema/index.ts';
+import { customers, equipment, pools, properties } from '#server/db/schema/index.ts';
 
-export type EquipmentRow = typeof equipment.$inferSelect & { customerName: string; poolName: string | null };
+export type EquipmentRow = typeof equipment.$inferSelect & {
+  customerName: string;
+  poolName: string | null;
+  propertyName: string | null;
+};
 export type NewEquipmentRow = Omit<typeof equipment.$inferInsert, 'companyId'>;
 export type EquipmentChanges = Partial<Omit<NewEquipmentRow, 'equipmentId' | 'customerId' | 'createdAt'>>;
 
@@ -37,15 +41,20 @@ export const equipmentRepo = (tx: TenantTx) => {
   const customersOf = and(eq(customers.companyId, equipment.companyId), eq(customers.customerId, equipment.customerId));
   const found = () =>
     tx
-      .select({ equipment, customerName: customers.name, poolName: pools.name })
+      .select({
+        equipment,
+        customerName: customers.name,
+        poolName: pools.name,
+        propertyName: sql<string | null>`coalesce(${properties.name}, ${properties.address})`,
+      })
       .from(equipment)
       .innerJoin(customers, customersOf)
-      .leftJoin(pools, and(eq(pools.companyId, equipment.companyId), eq(pools.poolId, equipment.poolId)));
-  const asRow = (row: { equipment: typeof equipment.$inferSelect; customerName: string; poolName: string | null }) => ({
-    ...row.equipment,
-    customerName: row.customerName,
-    poolName: row.poolName,
-  });
+      .leftJoin(pools, and(eq(pools.companyId, equipment.companyId), eq(pools.poolId, equipment.poolId)))
+      .leftJoin(
+        properties,
+        and(eq(properties.companyId, equipment.companyId), eq(properties.propertyId, equipment.propertyId)),
+      );
+  const asRow = ({ equipment: row, ...names }: Awaited<ReturnType<typeof found>>[number]) => ({ ...row, ...names });
 
   return {
     async list(query: EquipmentQuery, today: string): Promise<{ rows: EquipmentRow[]; total: number }> {

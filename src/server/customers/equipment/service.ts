@@ -10,6 +10,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { poolsRepo } from '../pools/repo.ts';
+import { requireOwnProperty } from '../properties/service.ts';
 import { customersRepo } from '../repo.ts';
 import { customersTexts } from '../texts.ts';
 import { equipmentRepo } from './repo.ts';
@@ -20,11 +21,20 @@ async function requireFound(tx: TenantTx, equipmentId: string): Promise<Equipmen
   return row;
 }
 
-/** @throws AppError not_found naming the field where the pool is not this customer's */
-async function requireOwnPool(tx: TenantTx, poolId: string | null | undefined, customerId: string): Promise<void> {
-  if (!poolId) return;
-  const pool = await poolsRepo(tx).find(poolId);
-  if (pool?.customerId !== customerId) throw unknownReference('poolId', things.pool);
+type Where = Pick<UpdateEquipment, 'poolId' | 'propertyId'>;
+
+/**
+ * Where equipment is: at its pool, and where that is; without a pool, at the property that is named.
+ * @throws AppError not_found naming the field where the pool or the property is not this customer's
+ */
+async function whereIs(tx: TenantTx, { poolId, propertyId }: Where, customerId: string): Promise<Where> {
+  if (poolId) {
+    const pool = await poolsRepo(tx).find(poolId);
+    if (pool?.customerId !== customerId) throw unknownReference('poolId', things.pool);
+    return { propertyId: pool.propertyId };
+  }
+  if (propertyId) await requireOwnProperty(tx, { customerId, propertyId }, { archivedToo: true });
+  return {};
 }
 
 export const listEquipment = (tenant: Tenant, query: EquipmentQuery) =>
@@ -34,8 +44,8 @@ export const listEquipment = (tenant: Tenant, query: EquipmentQuery) =>
 export const addEquipment = (tenant: Tenant, customerId: string, input: CreateEquipment): Promise<EquipmentRecord> =>
   tenant.transaction(async (tx) => {
     if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
-    await requireOwnPool(tx, input.poolId, customerId);
-    const { equipmentId = tenant.newId('EQ'), ...fields } = input;
+    const { equipmentId = tenant.newId('EQ'), ...sent } = input;
+    const fields = { ...sent, ...(await whereIs(tx, sent, customerId)) };
     const now = tenant.now();
     await equipmentRepo(tx).insert({ ...fields, equipmentId, customerId, createdAt: now, updatedAt: now });
     const row = await equipmentRepo(tx).find(equipmentId);
@@ -50,8 +60,8 @@ export const changeEquipment = (
 ): Promise<EquipmentRecord> =>
   tenant.transaction(async (tx) => {
     const row = await requireFound(tx, equipmentId);
-    await requireOwnPool(tx, input.poolId, row.customerId);
-    await equipmentRepo(tx).update(equipmentId, { ...input, updatedAt: tenant.now() });
+    const place = await whereIs(tx, input, row.customerId);
+    await equipmentRepo(tx).update(equipmentId, { ...input, ...place, updatedAt: tenant.now() });
     return requireFound(tx, equipmentId);
   });
 

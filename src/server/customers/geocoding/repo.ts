@@ -1,10 +1,18 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { AddressQuery, Location } from '#server/adapters/geocoding/port.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { customers, geocodedAddresses, type LocationSource } from '#server/db/schema/index.ts';
+import {
+  customerPlaces,
+  customers,
+  geocodedAddresses,
+  type LocationSource,
+  properties,
+} from '#server/db/schema/index.ts';
 
 export interface WantedPlace extends AddressQuery {
   customerId: string;
+  /** Null: the customer's own address. */
+  propertyId: string | null;
 }
 export interface FoundPlace {
   place: WantedPlace;
@@ -19,23 +27,18 @@ export interface RoughRow extends WantedPlace {
   locationQuality: 'rooftop' | 'street' | 'zip' | null;
 }
 
-const rough = and(inArray(customers.locationSource, ['approximate', 'wanted', 'unknown']), isNull(customers.deletedAt));
-const wanted = and(eq(customers.locationSource, 'wanted'), isNull(customers.deletedAt));
+const rough = inArray(customerPlaces.locationSource, ['approximate', 'wanted', 'unknown']);
+const { customerId, propertyId, address, city, state, zipCode } = customerPlaces;
+const addressed = { customerId, propertyId, address, city, state, zipCode };
 
-/** Customers whose addresses are to be looked up. */
+/** The places of customers whose addresses are to be looked up. */
 export const geocodingRepo = (tx: TenantTx) => ({
   listWanted: (limit: number): Promise<WantedPlace[]> =>
     tx
-      .select({
-        customerId: customers.customerId,
-        address: customers.address,
-        city: customers.city,
-        state: customers.state,
-        zipCode: customers.zipCode,
-      })
-      .from(customers)
-      .where(wanted)
-      .orderBy(asc(customers.customerId))
+      .select(addressed)
+      .from(customerPlaces)
+      .where(eq(customerPlaces.locationSource, 'wanted'))
+      .orderBy(asc(customerId), asc(propertyId))
       .limit(limit),
 
   /**
@@ -45,6 +48,7 @@ export const geocodingRepo = (tx: TenantTx) => ({
   async store(found: readonly FoundPlace[]): Promise<void> {
     const rows = found.map(({ place, location }) => ({
       customer_id: place.customerId,
+      property_id: place.propertyId,
       address: place.address,
       city: place.city,
       state: place.state,
@@ -54,16 +58,23 @@ export const geocodingRepo = (tx: TenantTx) => ({
       location_source: location === null ? 'unknown' : location.quality === 'rooftop' ? 'exact' : 'approximate',
       location_quality: location?.quality ?? null,
     }));
-    await tx.execute(sql`
-      update customers c set latitude = coalesce(r.latitude, c.latitude), longitude = coalesce(r.longitude, c.longitude),
-        location_quality = coalesce(r.location_quality, c.location_quality),
-        location_source = case when r.latitude is null and c.latitude is not null then 'approximate' else r.location_source end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(customer_id text, address text, city text, state text,
-        zip_code text, latitude double precision, longitude double precision, location_source text,
-        location_quality text)
-      where c.customer_id = r.customer_id and c.location_source = 'wanted'
-        and c.address is not distinct from r.address and c.city is not distinct from r.city
-        and c.state is not distinct from r.state and c.zip_code is not distinct from r.zip_code`);
+    // The same for both; which of the rows a table holds follows from the ids.
+    const answers = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(customer_id text, property_id text, address text,
+      city text, state text, zip_code text, latitude double precision, longitude double precision, location_source text,
+      location_quality text)`;
+    const place = sql`latitude = coalesce(r.latitude, c.latitude), longitude = coalesce(r.longitude, c.longitude),
+      location_quality = coalesce(r.location_quality, c.location_quality),
+      location_source = case when r.latitude is null and c.latitude is not null then 'approximate' else r.location_source end`;
+    const stillAsked = sql`c.location_source = 'wanted' and c.customer_id = r.customer_id
+      and c.address is not distinct from r.address and c.city is not distinct from r.city
+      and c.state is not distinct from r.state and c.zip_code is not distinct from r.zip_code`;
+    await tx.execute(
+      sql`update customers c set ${place} from ${answers} where r.property_id is null and ${stillAsked}`,
+    );
+    if (rows.every(({ property_id }) => property_id === null)) return;
+    await tx.execute(
+      sql`update properties c set ${place} from ${answers} where c.property_id = r.property_id and ${stillAsked}`,
+    );
   },
 
   /** Earlier answers of the service no older than `since`, by their questions. */
@@ -119,25 +130,21 @@ export const geocodingRepo = (tx: TenantTx) => ({
 
   /** Customers with an address whose place is not the house, roughest first. */
   async listRough(limit: number): Promise<{ rows: RoughRow[]; total: number; waiting: number; atZip: number }> {
+    const { latitude, longitude, locationSource, locationQuality, customerName } = customerPlaces;
     const rows = await tx
       .select({
-        customerId: customers.customerId,
-        name: customers.name,
-        address: customers.address,
-        city: customers.city,
-        state: customers.state,
-        zipCode: customers.zipCode,
-        latitude: customers.latitude,
-        longitude: customers.longitude,
-        locationSource: customers.locationSource,
-        locationQuality: customers.locationQuality,
+        ...addressed,
+        // A property says whose it is, and which one.
+        name: sql<string>`concat_ws(' · ', ${customerName}, ${customerPlaces.propertyName})`,
+        ...{ latitude, longitude, locationSource, locationQuality },
       })
-      .from(customers)
+      .from(customerPlaces)
       .where(rough)
       .orderBy(
-        sql`${customers.locationQuality} = 'street' nulls first`,
-        asc(sql`lower(${customers.name})`),
-        asc(customers.customerId),
+        sql`${locationQuality} = 'street' nulls first`,
+        asc(sql`lower(${customerName})`),
+        asc(customerId),
+        asc(propertyId),
       )
       .limit(limit);
     const [counts] = await tx
@@ -147,26 +154,27 @@ export const geocodingRepo = (tx: TenantTx) => ({
         atZip: sql<number>`count(*) filter (where latitude is not null and location_quality is distinct from 'street'
           and is_active)`.mapWith(Number),
       })
-      .from(customers)
+      .from(customerPlaces)
       .where(rough);
     return { rows, total: counts?.total ?? 0, waiting: counts?.waiting ?? 0, atZip: counts?.atZip ?? 0 };
   },
 
   /** Those at the middle of their ZIP code, or nowhere, want looking up again; they stay where they are until then. */
   async wantAgain(): Promise<void> {
-    await tx
-      .update(customers)
-      .set({ locationSource: 'wanted' })
-      .where(
-        and(
-          isNull(customers.deletedAt),
-          inArray(customers.locationSource, ['approximate', 'unknown']),
-          sql`${customers.locationQuality} is distinct from 'street'`,
-        ),
-      );
+    for (const [table, condition] of [
+      [customers, sql`deleted_at is null`],
+      [properties, sql`true`],
+    ] as const) {
+      await tx.execute(sql`update ${table} set location_source = 'wanted' where ${condition}
+        and location_source in ('approximate', 'unknown') and location_quality is distinct from 'street'`);
+    }
   },
 });
 
-/** Companies that have customers to look up. */
-export const companiesWantingPlaces = (tx: SystemTx): Promise<{ companyId: string }[]> =>
-  tx.selectDistinct({ companyId: customers.companyId }).from(customers).where(wanted);
+/** Companies that have places of customers to look up. */
+export async function companiesWantingPlaces(tx: SystemTx): Promise<{ companyId: string }[]> {
+  const { rows } = await tx.execute<{ companyId: string }>(sql`
+    select company_id as "companyId" from customers where location_source = 'wanted' and deleted_at is null
+    union select company_id from properties where location_source = 'wanted'`);
+  return rows;
+}

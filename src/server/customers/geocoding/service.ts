@@ -8,7 +8,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { things } from '#server/platform/things.ts';
-import { type CustomerChanges, type CustomerRow, customersRepo } from '../repo.ts';
+import { type CustomerRow, customersRepo } from '../repo.ts';
 import { companiesWantingPlaces, type FoundPlace, geocodingRepo, type RoughRow } from './repo.ts';
 
 /** Looked up in one run of the job; at a request a second it stays well below the time a job may take. */
@@ -163,23 +163,20 @@ export async function lookUpAgain(deps: Pick<Deps, 'config'>, tenant: Tenant): P
 const sourceOf = (quality: PlaceQuality | null): CustomerRow['locationSource'] =>
   quality === null ? 'unknown' : quality === 'given' ? 'given' : quality === 'rooftop' ? 'exact' : 'approximate';
 
-/**
- * Puts a customer where a person says, or back where it was found (an undo names the quality of before).
- * @throws AppError not_found
- */
-export async function placeCustomer(
-  tenant: Tenant,
-  customerId: string,
-  { latitude = null, longitude = null, quality }: CustomerPlace,
-): Promise<CustomerRow> {
+/** Where a person says that something is, or where it was found before (an undo names the quality of then). */
+export function placedAt({ latitude = null, longitude = null, quality }: CustomerPlace) {
   const known = latitude === null || longitude === null ? null : (quality ?? 'given');
-  const changes: CustomerChanges = {
+  return {
     latitude: known && latitude,
     longitude: known && longitude,
     locationSource: sourceOf(known),
     locationQuality: known === 'given' ? null : known,
-    updatedAt: tenant.now(),
   };
+}
+
+/** @throws AppError not_found */
+export async function placeCustomer(tenant: Tenant, customerId: string, place: CustomerPlace): Promise<CustomerRow> {
+  const changes = { ...placedAt(place), updatedAt: tenant.now() };
   const row = await tenant.transaction((tx) => customersRepo(tx).update(customerId, changes));
   if (!row) throw notFound(things.customer);
   return row;

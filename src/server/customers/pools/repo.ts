@@ -2,9 +2,9 @@ import { and, asc, count, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm
 import { firstPoolId } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
-import { customers, poolReadings, pools } from '#server/db/schema/index.ts';
+import { customers, equipment, poolReadings, pools, properties } from '#server/db/schema/index.ts';
 
-export type PoolRow = typeof pools.$inferSelect & { customerName: string | null };
+export type PoolRow = typeof pools.$inferSelect & { customerName: string | null; propertyName?: string | null };
 export type NewPoolRow = Omit<typeof pools.$inferInsert, 'companyId'>;
 export type PoolChanges = Partial<Omit<NewPoolRow, 'poolId' | 'createdAt'>>;
 
@@ -13,9 +13,14 @@ const present = or(isNull(pools.customerId), isNull(customers.deletedAt));
 
 const withCustomerOn = (db: Pick<TenantTx, 'select'>) =>
   db
-    .select({ pool: pools, customerName: customers.name })
+    .select({
+      pool: pools,
+      customerName: customers.name,
+      propertyName: sql<string | null>`coalesce(${properties.name}, ${properties.address})`.as('property_name'),
+    })
     .from(pools)
-    .leftJoin(customers, and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId)));
+    .leftJoin(customers, and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId)))
+    .leftJoin(properties, and(eq(properties.companyId, pools.companyId), eq(properties.propertyId, pools.propertyId)));
 const poolWithCustomer = hotRead('pool_with_customer', (db) =>
   withCustomerOn(db).where(and(eq(pools.poolId, sql.placeholder('poolId')), present)),
 );
@@ -23,7 +28,7 @@ const poolWithCustomer = hotRead('pool_with_customer', (db) =>
 export const poolsRepo = (tx: TenantTx) => {
   const withCustomer = () => withCustomerOn(tx);
   const flat = (rows: Awaited<ReturnType<typeof withCustomer>>): PoolRow[] =>
-    rows.map(({ pool, customerName }) => ({ ...pool, customerName }));
+    rows.map(({ pool, ...names }) => ({ ...pool, ...names }));
 
   /** The company's first pool counts once it has a customer, or has been tested. */
   const firstPoolCounts = async (): Promise<boolean> => {
@@ -100,12 +105,17 @@ export const poolsRepo = (tx: TenantTx) => {
       await tx.update(pools).set(changes).where(eq(pools.poolId, poolId));
     },
 
+    /** What stands at a pool is where the pool is. */
+    async takeEquipmentAlong(poolId: string, propertyId: string | null): Promise<void> {
+      await tx.update(equipment).set({ propertyId }).where(eq(equipment.poolId, poolId));
+    },
+
     async remove(poolId: string): Promise<boolean> {
       const gone = await tx.delete(pools).where(eq(pools.poolId, poolId)).returning({ poolId: pools.poolId });
       return gone.length > 0;
     },
 
-    /** A customer's one pool follows the customer's form; several pools are edited on their own. */
+    /** The customer's one pool at their own address follows the customer's form; several pools are edited on their own. */
     async followCustomer(
       customerId: string,
       described: { poolType?: string | null | undefined; volumeGallons?: number | null | undefined },
@@ -114,7 +124,7 @@ export const poolsRepo = (tx: TenantTx) => {
       const own = await tx
         .select({ poolId: pools.poolId })
         .from(pools)
-        .where(eq(pools.customerId, customerId))
+        .where(and(eq(pools.customerId, customerId), isNull(pools.propertyId)))
         .limit(2);
       const [only, ...more] = own;
       if (only && more.length === 0) await tx.update(pools).set(described).where(eq(pools.poolId, only.poolId));

@@ -5,6 +5,7 @@ import { onlyCustomerOf } from '#server/http/customer-readers.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
+import { requireOwnProperty } from '../properties/service.ts';
 import { customersRepo } from '../repo.ts';
 import { customersTexts } from '../texts.ts';
 import { type PoolRow, poolsRepo } from './repo.ts';
@@ -82,6 +83,7 @@ export const addPool = (tenant: Tenant, { poolId: sentId, pH, ...fields }: Creat
     const existing = sentId ? await repo.find(sentId) : null;
     if (existing) return presentPool(existing);
     await requireCustomer(tx, fields.customerId);
+    await requireOwnProperty(tx, { customerId: null, ...fields });
     await requireRoomFor(tx, tenant.account, 'pools', repo.count);
     const poolId = sentId ?? tenant.newId('POOL');
     const row = { ...fields, ph: pH, poolId, createdAt: tenant.now(), ...measuredNow(tenant, { pH, ...fields }) };
@@ -94,13 +96,19 @@ export const addPool = (tenant: Tenant, { poolId: sentId, pH, ...fields }: Creat
 export const changePool = (tenant: Tenant, poolId: string, { pH, ...fields }: UpdatePool): Promise<Pool> =>
   tenant.transaction(async (tx) => {
     const repo = poolsRepo(tx);
-    await requirePool(tx, poolId);
+    const before = await requirePool(tx, poolId);
     await requireCustomer(tx, fields.customerId);
+    const { customerId = before.customerId, propertyId } = fields;
+    const isElsewhere = propertyId !== undefined && propertyId !== before.propertyId;
+    if (isElsewhere) await requireOwnProperty(tx, { customerId, propertyId });
+    // Another customer's pool is not at this one's property.
+    const place = propertyId === undefined && customerId !== before.customerId ? { propertyId: null } : {};
     // The company's first pool counts against the plan from its first customer on.
     if (poolId === firstPoolId && fields.customerId && !(await repo.firstPoolCounts())) {
       await requireRoomFor(tx, tenant.account, 'pools', repo.count);
     }
-    await repo.update(poolId, { ...fields, ph: pH, ...measuredNow(tenant, { pH, ...fields }) });
+    if (isElsewhere && customerId === before.customerId) await repo.takeEquipmentAlong(poolId, propertyId ?? null);
+    await repo.update(poolId, { ...fields, ...place, ph: pH, ...measuredNow(tenant, { pH, ...fields }) });
     return presentPool(await requirePool(tx, poolId));
   });
 

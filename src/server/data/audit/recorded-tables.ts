@@ -24,6 +24,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   users: { kind: 'user', key: ['user_id'], label: 'name' },
   permission_entries: { kind: 'permission', key: ['role', 'feature'], isReplaced: true },
   customers: { kind: 'customer', key: ['customer_id'], label: 'name' },
+  properties: { kind: 'property', key: ['property_id'], label: 'name' },
   pools: { kind: 'pool', key: ['pool_id'], label: 'name' },
   equipment: { kind: 'equipment', key: ['equipment_id'], label: 'model' },
   technicians: { kind: 'technician', key: ['technician_id'], label: 'name' },

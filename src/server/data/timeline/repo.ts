@@ -19,7 +19,7 @@ import { tableOf } from '../audit/recorded-tables.ts';
 
 /** Of the log of changes those without a row of their own in the timeline. */
 const changesShown: readonly RecordKind[] = [
-  ...(['customer', 'pool', 'equipment', 'route-assignment', 'visit-change', 'customer-checklist'] as const),
+  ...(['customer', 'property', 'pool', 'equipment', 'route-assignment', 'visit-change', 'customer-checklist'] as const),
   ...(['customer-subscription', 'customer-card', 'phone-consent'] as const),
 ];
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, pgView, text } from 'drizzle-orm/pg-core';
 import type { EquipmentKind, PlanChemicals } from '#contract/choices.ts';
 import type { MessageLanguage } from '#contract/messaging/message-choices.ts';
 import type { PricePer } from '#domain/money/index.ts';
@@ -10,11 +10,7 @@ import { companyId, companyTable, day, decimal, moment } from './columns.ts';
 /** How a customer's coordinates came to be; see the migration for each word. */
 export type LocationSource = 'given' | 'exact' | 'approximate' | 'wanted' | 'unknown' | 'none';
 
-export const customers = companyTable('customers', ['customerId'], {
-  customerId: text('customer_id').notNull(),
-  name: text('name').notNull(),
-  email: text('email'),
-  phone: text('phone'),
+const placeColumns = () => ({
   address: text('address'),
   city: text('city'),
   state: text('state'),
@@ -23,6 +19,14 @@ export const customers = companyTable('customers', ['customerId'], {
   longitude: doublePrecision('longitude'),
   locationSource: text('location_source').$type<LocationSource>().notNull().default('none'),
   locationQuality: text('location_quality').$type<'rooftop' | 'street' | 'zip'>(),
+});
+
+export const customers = companyTable('customers', ['customerId'], {
+  customerId: text('customer_id').notNull(),
+  name: text('name').notNull(),
+  email: text('email'),
+  phone: text('phone'),
+  ...placeColumns(),
   serviceDay: text('service_day'),
   serviceFrequency: text('service_frequency').notNull().default('weekly'),
   poolSize: integer('pool_size'),
@@ -61,6 +65,33 @@ export const customers = companyTable('customers', ['customerId'], {
   phoneDigits: text('phone_digits').generatedAlwaysAs(sql`regexp_replace(coalesce(phone, ''), '\\D', '', 'g')`),
   searchText: text('search_text').generatedAlwaysAs(sql`lower(name)`),
 });
+
+/** A customer's places besides the customer's own address. */
+export const properties = companyTable('properties', ['propertyId'], {
+  propertyId: text('property_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  /** Null: called by its street. */
+  name: text('name'),
+  ...placeColumns(),
+  gateCode: text('gate_code'),
+  dog: text('dog'),
+  notes: text('notes'),
+  isActive: boolean('is_active').notNull().default(true),
+  searchText: text('search_text').generatedAlwaysAs(sql`lower(name)`),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+/** Every place of the customers that are not deleted: their own addresses, and their properties. */
+export const customerPlaces = pgView('customer_places', {
+  companyId: companyId(),
+  customerId: text('customer_id').notNull(),
+  propertyId: text('property_id'),
+  customerName: text('customer_name').notNull(),
+  propertyName: text('property_name'),
+  ...placeColumns(),
+  isActive: boolean('is_active').notNull(),
+}).existing();
 
 /** What the mail of a link showed; `entry` is a fresh link that the customer asked for. */
 export type LinkShows = 'nothing' | 'report' | 'invoice' | 'quote' | 'entry';
@@ -119,6 +150,8 @@ export const customerContactChanges = companyTable('customer_contact_changes', [
 export const pools = companyTable('pools', ['poolId'], {
   poolId: text('pool_id').notNull(),
   customerId: text('customer_id'),
+  /** Null, as wherever a property is named: at the customer's own address. */
+  propertyId: text('property_id'),
   name: text('name').notNull(),
   kind: text('kind').$type<BodyKind>().notNull().default('pool'),
   onRoute: boolean('on_route').notNull().default(true),
@@ -153,6 +186,7 @@ export const customerViews = companyTable('customer_views', ['viewId'], {
 export const equipment = companyTable('equipment', ['equipmentId'], {
   equipmentId: text('equipment_id').notNull(),
   customerId: text('customer_id').notNull(),
+  propertyId: text('property_id'),
   poolId: text('pool_id'),
   kind: text('kind').$type<EquipmentKind>().notNull(),
   make: text('make'),

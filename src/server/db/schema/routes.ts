@@ -39,6 +39,7 @@ export const technicians = companyTable('technicians', ['technicianId'], {
 export const routeAssignments = companyTable('route_assignments', ['assignmentId'], {
   assignmentId: text('assignment_id').notNull(),
   customerId: text('customer_id').notNull(),
+  propertyId: text('property_id'),
   technicianId: text('technician_id').notNull(),
   dayOfWeek: text('day_of_week').notNull(),
   serviceType: text('service_type').notNull().default('weekly_service'),

@@ -48,6 +48,7 @@ const whatWasDone = () => ({
 export const serviceVisits = companyTable('service_visits', ['visitId'], {
   visitId: text('visit_id').notNull(),
   customerId: text('customer_id').notNull(),
+  propertyId: text('property_id'),
   poolId: text('pool_id'),
   assignmentId: text('assignment_id'),
   technicianId: text('technician_id'),

@@ -10,6 +10,7 @@ export const workOrders = companyTable('work_orders', ['workOrderId'], {
   workOrderId: text('work_order_id').notNull(),
   orderNumber: text('order_number').notNull(),
   customerId: text('customer_id').notNull(),
+  propertyId: text('property_id'),
   title: text('title').notNull(),
   description: text('description'),
   state: text('state').$type<StoredOrderState>().notNull(),

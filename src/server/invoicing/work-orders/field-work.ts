@@ -117,6 +117,7 @@ export const raiseWork = (tenant: Tenant, body: RaiseWork): Promise<RaisedWork> 
       {
         workOrderId,
         customerId,
+        propertyId: body.propertyId ?? null,
         title,
         estimatedMinutes: usualMinutes,
         internalNotes: body.note ?? null,

@@ -25,6 +25,7 @@ import {
   customers,
   invoices,
   priceItems,
+  properties,
   quoteLinks,
   serviceVisits,
   technicians,
@@ -37,6 +38,7 @@ export type OrderRow = typeof workOrders.$inferSelect & {
   customerEmail: string | null;
   /** What the customer is written to in. */
   customerLanguage: Language;
+  propertyName: string | null;
   technicianName: string | null;
   /** The finished visit at its stop. */
   visitId: string | null;
@@ -121,6 +123,7 @@ export const workOrdersRepo = (tx: TenantTx) => {
         customerName: customers.name,
         customerEmail: customers.email,
         customerLanguage: customers.language,
+        propertyName: sql<string | null>`coalesce(${properties.name}, ${properties.address})`,
         technicianName: technicians.name,
         visitId: serviceVisits.visitId,
         visitedOn: serviceVisits.serviceDate,
@@ -141,6 +144,10 @@ export const workOrdersRepo = (tx: TenantTx) => {
       .leftJoin(
         technicians,
         and(eq(technicians.companyId, workOrders.companyId), eq(technicians.technicianId, workOrders.technicianId)),
+      )
+      .leftJoin(
+        properties,
+        and(eq(properties.companyId, workOrders.companyId), eq(properties.propertyId, workOrders.propertyId)),
       )
       .leftJoin(serviceVisits, doneVisit)
       .leftJoin(invoices, bill)

@@ -18,14 +18,14 @@ import {
 } from '#domain/invoicing/index.ts';
 import { centsOf, dollarsOf, timesCents } from '#domain/money/index.ts';
 import { type AlertContext, endAlert } from '#server/alerts/index.ts';
-import { customersRepo } from '#server/customers/index.ts';
+import { customersRepo, requireOwnProperty } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { dropSingleStop, placeSingleStop } from '#server/scheduling/index.ts';
+import { dropSingleStop, moveSingleStop, placeSingleStop } from '#server/scheduling/index.ts';
 import { contextOf, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { insertBill } from '../invoices/service.ts';
@@ -65,6 +65,8 @@ export const presentOrder = (
   customerId: row.customerId,
   customerName: row.customerName,
   customerEmail: row.customerEmail,
+  propertyId: row.propertyId,
+  propertyName: row.propertyName,
   title: row.title,
   description: row.description,
   state: stateOf(row),
@@ -146,6 +148,7 @@ type NewOrder = Pick<NewOrderRow, 'workOrderId' | 'customerId' | 'title' | 'esti
 export async function insertOrder(tx: TenantTx, tenant: Tenant, order: NewOrder, lines: NewLine[]): Promise<void> {
   const repo = workOrdersRepo(tx);
   if (!(await customersRepo(tx).find(order.customerId))) throw unknownReference('customerId', texts.things.customer);
+  await requireOwnProperty(tx, order, { archivedToo: true });
   // Two orders at the same moment take two numbers.
   await lockCompany(tx);
   const now = tenant.now();
@@ -200,6 +203,12 @@ async function requireAgreement(
   throw new AppError('conflict', message, { details: [{ field: 'lines', message }] });
 }
 
+/** A job on the schedule moves along with its order. */
+async function moveOrder(tx: TenantTx, { customerId, assignmentId }: OrderRow, propertyId: string | null) {
+  await requireOwnProperty(tx, { customerId, propertyId });
+  if (assignmentId) await moveSingleStop(tx, assignmentId, propertyId);
+}
+
 /** A quote has to be sent again when its price or text changes; an approved one, when it becomes more expensive. */
 export const changeOrder = (
   tenant: Tenant,
@@ -209,6 +218,8 @@ export const changeOrder = (
   tenant.transaction(async (tx) => {
     const repo = workOrdersRepo(tx);
     const row = await heldFor(tx, workOrderId, 'edit');
+    if (fields.propertyId !== undefined && fields.propertyId !== row.propertyId)
+      await moveOrder(tx, row, fields.propertyId);
     const deposit = depositRule({ depositPercent, depositAmount });
     const isOtherOffer =
       Object.keys(deposit).length > 0 ||
@@ -278,6 +289,7 @@ export const scheduleOrder = (
     await placeSingleStop(tx, tenant, {
       assignmentId,
       customerId: row.customerId,
+      propertyId: row.propertyId,
       technicianId,
       date,
       estimatedDuration: row.estimatedMinutes,
@@ -349,7 +361,7 @@ export const invoiceOrder = (deps: Deps, tenant: Tenant, workOrderId: string): P
       customerId: row.customerId,
       customerName: customer.name,
       workOrderId,
-      memo: `${row.orderNumber}: ${row.title}`,
+      memo: [`${row.orderNumber}: ${row.title}`, row.propertyName].filter(Boolean).join(' · '),
       lines: [...worth, ...(await depositLines(books, row, invoiceTotals(worth, taxRatePct).totalCents))],
     });
     await repo.update(workOrderId, { invoiceId, updatedAt: tenant.now() });

@@ -63,8 +63,8 @@ export const communicationsRepo = (tx: TenantTx) => ({
     (await tx.$count(visitSkips, and(eq(visitSkips.skipId, skipId), isNull(visitSkips.undoneAt)))) > 0,
 
   async skip(skipId: string) {
-    const { customerId, skippedOn, technicianName, reason } = visitSkips;
-    const columns = { customerId, skippedOn, technicianName, reason };
+    const { customerId, assignmentId, skippedOn, technicianName, reason } = visitSkips;
+    const columns = { customerId, assignmentId, skippedOn, technicianName, reason };
     const [row] = await tx.select(columns).from(visitSkips).where(eq(visitSkips.skipId, skipId));
     return row ?? null;
   },

@@ -55,7 +55,7 @@ export const visitFinished =
     };
     if (wanted.postService && writer.writes('post_service', language)) {
       const { chlorine, ph } = waterChemistry;
-      const next = await nextServiceAfter(tx, customerId, serviceDate);
+      const next = await nextServiceAfter(tx, visit, serviceDate);
       const text = writer.write('post_service', customer, {
         ...common,
         chlorine: chlorine ? `${chlorine} ppm` : say(texts.notMeasured),

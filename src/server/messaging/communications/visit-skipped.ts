@@ -5,7 +5,7 @@ import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { nextServiceAfter } from '#server/scheduling/index.ts';
+import { nextServiceAfter, routesRepo } from '#server/scheduling/index.ts';
 import { findSettings } from '#server/settings/index.ts';
 import type { WordAgain } from '../claim.ts';
 import { mayWrite, openOutbox } from '../put.ts';
@@ -16,6 +16,7 @@ import { communicationsRepo } from './repo.ts';
 interface SkippedVisit {
   skipId: string;
   customerId: string;
+  assignmentId: string;
   /** The date on which it was to be made. */
   skippedOn: string;
   skippedAt: Date;
@@ -38,11 +39,17 @@ export const skipToldOf = ({ kind, cause }: Pick<MessageRow, 'kind' | 'cause'>):
 async function textOfSkip(
   tx: TenantTx,
   customer: CustomerRow,
-  { skippedOn, technicianName, reason }: Pick<SkippedVisit, 'skippedOn' | 'technicianName' | 'reason'>,
+  {
+    assignmentId,
+    skippedOn,
+    technicianName,
+    reason,
+  }: Pick<SkippedVisit, 'assignmentId' | 'skippedOn' | 'technicianName' | 'reason'>,
 ) {
   const { say } = wordsOf(customer.language);
   const { visit: texts } = customerTexts;
-  const next = await nextServiceAfter(tx, customer.customerId, skippedOn);
+  const stop = await routesRepo(tx).find(assignmentId);
+  const next = await nextServiceAfter(tx, { ...customer, propertyId: stop?.propertyId }, skippedOn);
   return (await openWriter(tx)).write('visit_skipped', customer, {
     serviceDate: say(texts.date({ date: skippedOn })),
     technicianName,

@@ -89,7 +89,7 @@ async function countVisit(
   const values = noticeValues(visit, date);
   await preVisit.add(customer, date, 'pre_visit', () => values);
   await postService.add(customer, date, 'post_service', async () => {
-    const next = await nextServiceAfter(tx, customer.customerId, date);
+    const next = await nextServiceAfter(tx, customer, date);
     const nextVisit = say(next === null ? customerTexts.visit.toBeScheduled : customerTexts.visit.date({ date: next }));
     return { ...example, ...values, nextVisit };
   });

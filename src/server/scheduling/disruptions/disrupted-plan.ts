@@ -135,6 +135,7 @@ function plannedVisit(
     assignmentId: stop.assignmentId,
     serviceDate,
     customerId: stop.customer.customerId,
+    propertyId: stop.customer.propertyId,
     date,
     technicianId,
     order,

@@ -32,6 +32,7 @@ export async function companyInput(
   const technicians = await techniciansRepo(tx).list();
   const customers = await repo.customers();
   const assignments = await repo.assignments();
+  const properties = new Map((await repo.properties()).map((property) => [property.propertyId, property]));
   requireKnown('technicianIds', texts.technician, scope.technicianIds, technicians, ({ technicianId }) => technicianId);
   requireKnown('customerIds', texts.customer, scope.customerIds, customers, ({ customerId }) => customerId);
   return {
@@ -46,6 +47,7 @@ export async function companyInput(
     assignments: assignments.map((row) => ({
       assignmentId: row.assignmentId,
       customerId: row.customerId,
+      property: row.propertyId === null ? null : properties.get(row.propertyId),
       technicianId: row.technicianId,
       dayOfWeek: routeDays.find((day) => day === row.dayOfWeek) ?? 'MONDAY',
       routeOrder: row.routeOrder,
@@ -69,6 +71,7 @@ export async function companyInput(
     newAssignmentPrefix: tenant.newId('ROUTE'),
     roads: await roadTableOf(tx, [
       ...customers.filter(({ isActive }) => isActive).map(coordinatesOf),
+      ...[...properties.values()].map(coordinatesOf),
       ...endPlacesOf(technicians),
       ...besides,
     ]),

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Rhythm } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { customers, routeAssignments, serviceVisits } from '#server/db/schema/index.ts';
+import { customers, properties, routeAssignments, serviceVisits } from '#server/db/schema/index.ts';
 
 export type AssignmentRow = typeof routeAssignments.$inferSelect;
 export type NewAssignmentRow = Omit<typeof routeAssignments.$inferInsert, 'companyId'>;
@@ -35,6 +35,17 @@ export const routePlanningRepo = (tx: TenantTx) => ({
       .from(customers)
       .where(isNull(customers.deletedAt))
       .orderBy(asc(sql`lower(${customers.name})`), asc(customers.customerId)),
+
+  /** The places of the customers besides their own addresses. */
+  properties: () =>
+    tx
+      .select({
+        propertyId: properties.propertyId,
+        address: properties.address,
+        latitude: properties.latitude,
+        longitude: properties.longitude,
+      })
+      .from(properties),
 
   /** All assignments, with the date of each one's last finished visit. */
   async assignments(): Promise<(AssignmentRow & { lastVisitDate: string | null })[]> {

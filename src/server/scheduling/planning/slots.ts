@@ -1,7 +1,21 @@
 import type { FindSlots, SlotsAnswer } from '#contract/scheduling/week-optimization.ts';
-import { findSlots, frequencyOf, minuteOfTime, type PlanningInput, whoMayCome } from '#domain/scheduling/index.ts';
+import {
+  customerAt,
+  findSlots,
+  frequencyOf,
+  minuteOfTime,
+  type PlanningInput,
+  type SlotQuestion,
+  whoMayCome,
+} from '#domain/scheduling/index.ts';
 import type { AddressQuery, Location } from '#server/adapters/geocoding/port.ts';
-import { type CustomerRow, customersRepo, locate, qualityOfPlace } from '#server/customers/index.ts';
+import {
+  type CustomerRow,
+  customersRepo,
+  locate,
+  qualityOfPlace,
+  requireOwnProperty,
+} from '#server/customers/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
@@ -18,8 +32,8 @@ const texts = schedulingTexts.planning;
  *   service doesn't answer
  */
 export async function slotsFor(deps: Deps, tenant: Tenant, body: FindSlots): Promise<SlotsAnswer> {
-  const { customerId } = body;
-  const customer = customerId === undefined ? null : await customerOf(tenant, customerId);
+  const { customerId, propertyId = null } = body;
+  const customer = customerId === undefined ? null : await customerOf(tenant, { customerId, propertyId });
   const place = knownPlace(customer) ?? (await placeOf(deps, tenant, customer ?? addressOf(body)));
   if (place === null) throw invalid(faultyField(body), texts.addressNotFound);
   const { latitude, longitude } = place;
@@ -34,16 +48,24 @@ export async function slotsFor(deps: Deps, tenant: Tenant, body: FindSlots): Pro
       serviceMinutes: body.serviceMinutes,
       frequency,
       customerId,
-      ...whatItAsks(input, customerId),
+      propertyId,
+      ...whatItAsks(input, { customerId, propertyId }),
     }),
   };
 }
 
 /** Who may come to a customer and when, by what the running stops say; with no stop yet, by what the pool needs. */
-function whatItAsks({ customers, assignments, technicians, today }: PlanningInput, customerId: string | undefined) {
-  const { skills = [] } = customers.find((one) => one.customerId === customerId) ?? {};
+function whatItAsks(
+  { customers, assignments, technicians, today }: PlanningInput,
+  { customerId, propertyId = null }: Pick<SlotQuestion, 'customerId' | 'propertyId'>,
+) {
+  const { skills = [] } = (propertyId === null && customers.find((one) => one.customerId === customerId)) || {};
   const own = assignments.filter(
-    (stop) => stop.customerId === customerId && stop.isActive && (stop.endDate === null || stop.endDate >= today),
+    (stop) =>
+      stop.customerId === customerId &&
+      (stop.property?.propertyId ?? null) === propertyId &&
+      stop.isActive &&
+      (stop.endDate === null || stop.endDate >= today),
   );
   const asked = own.length === 0 ? [{ technicianId: '', skills }] : own.map((stop) => ({ skills, ...definedOf(stop) }));
   const { windowFrom = null, windowTo = null } = own[0] ?? {};
@@ -56,11 +78,13 @@ function whatItAsks({ customers, assignments, technicians, today }: PlanningInpu
   };
 }
 
-async function customerOf(tenant: Tenant, customerId: string): Promise<CustomerRow> {
-  const customer = await tenant.transaction((tx) => customersRepo(tx).find(customerId));
-  if (!customer) throw unknownReference('customerId', schedulingTexts.customer);
-  return customer;
-}
+/** The customer as found at one of their places. */
+const customerOf = (tenant: Tenant, place: { customerId: string; propertyId: string | null }): Promise<CustomerRow> =>
+  tenant.transaction(async (tx) => {
+    const customer = await customersRepo(tx).find(place.customerId);
+    if (!customer) throw unknownReference('customerId', schedulingTexts.customer);
+    return customerAt(customer, await requireOwnProperty(tx, place));
+  });
 
 function knownPlace(customer: CustomerRow | null): Location | null {
   if (customer === null || customer.latitude === null || customer.longitude === null) return null;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { RoadsInForce } from '#server/adapters/roads/port.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { companyRoads, customers, roadTimes, routeAssignments } from '#server/db/schema/index.ts';
+import { companyRoads, customerPlaces, customers, roadTimes, routeAssignments } from '#server/db/schema/index.ts';
 
 /** A place's drives to and from those around it, packed (road-times.ts). */
 export interface PlaceRow {
@@ -37,35 +37,31 @@ export const roadTimesRepo = (tx: TenantTx) => ({
   wanted: () =>
     tx
       .select({
-        latitude: customers.latitude,
-        longitude: customers.longitude,
+        latitude: customerPlaces.latitude,
+        longitude: customerPlaces.longitude,
         technicianId: routeAssignments.technicianId,
         dayOfWeek: routeAssignments.dayOfWeek,
       })
-      .from(customers)
+      .from(customerPlaces)
       .leftJoin(
         routeAssignments,
         and(
-          eq(routeAssignments.companyId, customers.companyId),
-          eq(routeAssignments.customerId, customers.customerId),
+          eq(routeAssignments.companyId, customerPlaces.companyId),
+          eq(routeAssignments.customerId, customerPlaces.customerId),
+          sql`${routeAssignments.propertyId} is not distinct from ${customerPlaces.propertyId}`,
           eq(routeAssignments.isActive, true),
         ),
       )
       .where(
-        and(
-          isNull(customers.deletedAt),
-          eq(customers.isActive, true),
-          isNotNull(customers.latitude),
-          isNotNull(customers.longitude),
-        ),
+        and(eq(customerPlaces.isActive, true), isNotNull(customerPlaces.latitude), isNotNull(customerPlaces.longitude)),
       ),
 
   /** Whether a customer's place is not measured on these roads, or the company is measured on others. */
   async lacks(version: string): Promise<boolean> {
     const { rows } = await tx.execute(sql`
       select 1 where not exists (select from company_roads r where r.version = ${version}) or exists (
-        select from customers c
-        where c.deleted_at is null and c.is_active and c.latitude is not null and c.longitude is not null
+        select from customer_places c
+        where c.is_active and c.latitude is not null and c.longitude is not null
           and not exists (select from road_times t where t.company_id = c.company_id and t.version = ${version}
             and t.place = floor((c.latitude + 90) * 100000 + 0.5)::bigint * 36000001
               + floor((c.longitude + 180) * 100000 + 0.5)::bigint))`);

@@ -13,6 +13,7 @@ import {
   movedAwayFrom,
   type NotServedVisit,
   notServedOn,
+  placeKey,
   type VisitChange,
 } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -97,19 +98,19 @@ export const loadOf = ({ assignment, customer }: PlannedStop): LoadStop => ({
   coordinates: coordinatesOf(customer),
 });
 
-type NamedStop = Pick<AssignmentRow, 'assignmentId' | 'customerId'>;
+type NamedStop = Pick<AssignmentRow, 'assignmentId' | 'customerId' | 'propertyId'>;
 
-/** Finds a stop's own visit among those of a date, else the customer's visit that was opened without naming a stop. */
+/** Finds a stop's own visit among those of a date, else the visit that was opened at its place without naming a stop. */
 export function visitFinder(visits: readonly VisitRow[]): (stop: NamedStop) => VisitRow | null {
   const ofStop = new Map<string, VisitRow>();
-  const ofCustomer = new Map<string, VisitRow>();
+  const ofPlace = new Map<string, VisitRow>();
   for (const visit of visits) {
-    const { assignmentId, customerId } = visit;
+    const { assignmentId } = visit;
     if (assignmentId === null) {
-      if (!ofCustomer.has(customerId)) ofCustomer.set(customerId, visit);
+      if (!ofPlace.has(placeKey(visit))) ofPlace.set(placeKey(visit), visit);
     } else if (!ofStop.has(assignmentId)) ofStop.set(assignmentId, visit);
   }
-  return ({ assignmentId, customerId }) => ofStop.get(assignmentId) ?? ofCustomer.get(customerId) ?? null;
+  return (stop) => ofStop.get(stop.assignmentId) ?? ofPlace.get(placeKey(stop)) ?? null;
 }
 
 /** The same for one stop. */

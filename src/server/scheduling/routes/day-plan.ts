@@ -8,6 +8,7 @@ import {
   dayLoad,
   hoursOn,
   navigationUrl,
+  placeKey,
   shiftOn,
   tableOfDrives,
   twoDecimals,
@@ -74,7 +75,8 @@ type Found = {
   /** Skipped on site, by technician, in their order among the stops. */
   onSite: ReadonlyMap<string | null, SkipOnSite[]>;
   daysOff: DatedDays['daysOff'];
-  poolsOf: ReadonlyMap<string | null, RoutePoolRow[]>;
+  /** By place. */
+  poolsOf: ReadonlyMap<string, RoutePoolRow[]>;
   visitOf: ReturnType<typeof visitFinder>;
   roads: CompanyDrives;
   words: Words;
@@ -92,11 +94,11 @@ export function presentDay(
   const technicians = all.filter(isWanted);
   if (technicianId !== undefined && technicians.length === 0) throw notFound(schedulingTexts.technician);
   const ofDate = visitFinder(serviceVisits.filter(({ serviceDate }) => serviceDate === date));
-  const poolsOf = new Map<string | null, RoutePoolRow[]>();
+  const poolsOf = new Map<string, RoutePoolRow[]>();
   for (const pool of pools) {
-    const own = poolsOf.get(pool.customerId);
+    const own = poolsOf.get(placeKey(pool));
     if (own) own.push(pool);
-    else poolsOf.set(pool.customerId, [pool]);
+    else poolsOf.set(placeKey(pool), [pool]);
   }
   const onSite = new Map<string | null, SkipOnSite[]>();
   for (const skip of skips.filter(({ skippedOn }) => skippedOn === date)) {
@@ -270,9 +272,11 @@ function presentStop(
       gateCode: customer.gateCode,
       dog: customer.dog,
       equipment: customer.equipment,
+      propertyId: customer.propertyId,
+      propertyName: customer.propertyName,
     },
-    pools: (poolsOf.get(customer.customerId) ?? []).map((pool) =>
-      presentPool({ ...pool, customerName: customer.name }),
+    pools: (poolsOf.get(placeKey(customer)) ?? []).map((pool) =>
+      presentPool({ ...pool, customerName: customer.name, propertyName: customer.propertyName }),
     ),
     visit: presentVisit(visitOf(assignment)),
   };

@@ -5,6 +5,7 @@ import type { Message } from '#domain/language/index.ts';
 import {
   followsTheCalendar,
   isDueOn,
+  placeKey,
   rhythmOf,
   skippedVisit,
   type VisitChange,
@@ -23,6 +24,7 @@ import { datedStopOf } from './dated-plan.ts';
 import { type AssignmentRow, type NewAssignmentRow, routesRepo } from './repo.ts';
 import {
   definedOf,
+  placeOfStop,
   presentAssignment,
   requirePossible,
   requireReferences,
@@ -95,6 +97,7 @@ export const editStop = (tenant: Tenant, assignmentId: string, body: EditStop): 
     const row = await repo.hold(assignmentId);
     if (!row) throw notFound(schedulingTexts.routeAssignment);
     await requireReferences(tx, body.changes, 'changes.');
+    await placeOfStop(tx, row, body.changes, 'changes.');
     const today = todayOf(tenant);
     if (!row.isActive || hasEnded(row, today)) throw new AppError('conflict', texts.edit.ended);
     const changeId =
@@ -198,9 +201,10 @@ async function editFrom(tx: TenantTx, tenant: Tenant, edit: Edit): Promise<strin
 }
 
 /** A visit that somebody has begun belongs to the stop as it is. */
-async function requireNotBegun(tx: TenantTx, { assignmentId, customerId }: AssignmentRow, date: CivilDate) {
+async function requireNotBegun(tx: TenantTx, stop: AssignmentRow, date: CivilDate) {
   const begun = (await routesRepo(tx).visitsOn(date)).find(
-    (visit) => visit.assignmentId === assignmentId || (visit.assignmentId === null && visit.customerId === customerId),
+    (visit) =>
+      visit.assignmentId === stop.assignmentId || (visit.assignmentId === null && placeKey(visit) === placeKey(stop)),
   );
   if (begun)
     throw new AppError('conflict', texts.edit.begun({ date }), {
@@ -239,7 +243,8 @@ async function siblingsOf(
   }
   if (alsoOn.length > 0) {
     for (const one of (await repo.list({ customerId: row.customerId })).rows) {
-      if (one.assignmentId !== row.assignmentId && one.isActive && !hasEnded(one, startDate)) taken.add(one.dayOfWeek);
+      const isAnother = one.assignmentId !== row.assignmentId && placeKey(one) === placeKey(next);
+      if (isAnother && one.isActive && !hasEnded(one, startDate)) taken.add(one.dayOfWeek);
     }
   }
   const siblings: AssignmentRow[] = [];

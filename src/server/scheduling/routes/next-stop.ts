@@ -1,10 +1,12 @@
 import { addDays, type CivilDate, localDate, minuteOfDay, weekdayOf } from '#domain/calendar/index.ts';
 import {
   type ArrivalWindow,
+  type AtPlace,
   arrivalTimes,
   arrivalWindow,
   datesInRhythm,
   nextVisitOf,
+  placeKey,
   shiftOn,
   type VisitChange,
 } from '#domain/scheduling/index.ts';
@@ -24,12 +26,14 @@ export interface NextStop {
   window: ArrivalWindow | null;
   /** Its visit is open. */
   underWay: boolean;
+  /** At which of the customer's properties; null: at the customer's own address. */
+  propertyId: string | null;
 }
 
 /** The stop's own visit of a day, or one that was opened without naming a stop. */
 const isVisitOf = (assignment: AssignmentRow, visit: VisitRow): boolean =>
   visit.assignmentId === assignment.assignmentId ||
-  (visit.assignmentId === null && visit.customerId === assignment.customerId);
+  (visit.assignmentId === null && placeKey(visit) === placeKey(assignment));
 
 /**
  * A customer's next service, today included as long as that visit is not finished. Null without a stop, or when no visit
@@ -68,6 +72,7 @@ export async function nextStopOf(tx: TenantTx, tenant: Tenant, customerId: strin
     technicianName: technician?.isActive ? technician.name : null,
     window: isOver || underWay ? null : window,
     underWay,
+    propertyId: next.assignment.propertyId,
   };
 }
 
@@ -143,7 +148,7 @@ async function datesOf(
   for (const row of rows) {
     const { assignmentId, customerId } = row;
     const stop = datedStopOf(row, lastVisits);
-    const from = served.has(customerId) ? addDays(today, 1) : today;
+    const from = served.has(placeKey(row)) ? addDays(today, 1) : today;
     const date = nextVisitOf(from, stop, { changes: changes.get(assignmentId) ?? [], daysOff })?.date;
     const known = next.get(customerId);
     if (date !== undefined && date <= horizon && (known === undefined || date < known)) next.set(customerId, date);
@@ -152,15 +157,16 @@ async function datesOf(
 }
 
 /**
- * The next service date of a customer after a visit; null for a customer without a stop. The visit counts as made, whether
+ * The next service date at the place of a visit after it; null where there is no stop. The visit counts as made, whether
  * it is marked so yet or not.
  */
 export async function nextServiceAfter(
   tx: TenantTx,
-  customerId: string,
+  visit: AtPlace & { customerId: string },
   servedOn: CivilDate,
 ): Promise<CivilDate | null> {
-  const rows = await routesRepo(tx).stopsOfCustomer(customerId);
+  const stops = await routesRepo(tx).stopsOfCustomer(visit.customerId);
+  const rows = stops.filter((stop) => placeKey(stop) === placeKey(visit));
   if (rows.length === 0) return null;
   const changes = await visitChangesRepo(tx).since(
     servedOn,

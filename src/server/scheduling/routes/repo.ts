@@ -1,16 +1,24 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, max, notExists, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RouteAssignmentsQuery, RouteDay } from '#contract/scheduling/routes.ts';
-import { minuteOfTime } from '#domain/scheduling/index.ts';
+import { customerAt, minuteOfTime, placeKey } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
-import { customers, pools, routeAssignments, serviceVisits, visitChanges } from '#server/db/schema/index.ts';
+import {
+  customers,
+  pools,
+  properties,
+  routeAssignments,
+  serviceVisits,
+  visitChanges,
+} from '#server/db/schema/index.ts';
 import { asOptimized } from './dated/repo.ts';
 
 export type AssignmentRow = typeof routeAssignments.$inferSelect;
 export type NewAssignmentRow = Omit<typeof routeAssignments.$inferInsert, 'companyId'>;
 export type AssignmentChanges = Partial<Omit<NewAssignmentRow, 'assignmentId' | 'createdAt'>>;
-export type RouteCustomerRow = typeof customers.$inferSelect;
+/** A stop's customer as found where the stop is. */
+export type RouteCustomerRow = ReturnType<typeof customerAt<typeof customers.$inferSelect>>;
 export type RoutePoolRow = typeof pools.$inferSelect;
 export type VisitRow = typeof serviceVisits.$inferSelect;
 
@@ -19,6 +27,21 @@ const ofCustomer = and(
   eq(customers.customerId, routeAssignments.customerId),
   isNull(customers.deletedAt),
 );
+
+/** The property that a stop is at. */
+export const ofProperty = and(
+  eq(properties.companyId, routeAssignments.companyId),
+  eq(properties.propertyId, routeAssignments.propertyId),
+);
+type StopFound = {
+  assignment: AssignmentRow;
+  customer: typeof customers.$inferSelect;
+  property: typeof properties.$inferSelect | null;
+};
+const atItsPlace = ({ assignment, customer, property }: StopFound) => ({
+  assignment,
+  customer: customerAt(customer, property),
+});
 
 const mostAssignments = 20_000;
 
@@ -41,9 +64,14 @@ const everyAssignment = hotRead('every_assignment', (db) =>
 const isAmong = (column: AnyPgColumn, name: string) => sql`${column} = any(${sql.placeholder(name)}::text[])`;
 const stopsOfDays = hotRead('stops_of_days', (db) =>
   db
-    .select({ assignment: getTableColumns(routeAssignments), customer: getTableColumns(customers) })
+    .select({
+      assignment: getTableColumns(routeAssignments),
+      customer: getTableColumns(customers),
+      property: getTableColumns(properties),
+    })
     .from(routeAssignments)
     .innerJoin(customers, ofCustomer)
+    .leftJoin(properties, ofProperty)
     .where(
       and(
         or(
@@ -60,9 +88,14 @@ const stopsOfDays = hotRead('stops_of_days', (db) =>
 );
 const allStops = hotRead('all_stops', (db) =>
   db
-    .select({ assignment: getTableColumns(routeAssignments), customer: getTableColumns(customers) })
+    .select({
+      assignment: getTableColumns(routeAssignments),
+      customer: getTableColumns(customers),
+      property: getTableColumns(properties),
+    })
     .from(routeAssignments)
     .innerJoin(customers, ofCustomer)
+    .leftJoin(properties, ofProperty)
     .where(and(eq(routeAssignments.isActive, true), eq(customers.isActive, true)))
     .orderBy(...inRouteOrder),
 );
@@ -187,14 +220,17 @@ export const routesRepo = (tx: TenantTx) => ({
       .for('update', { of: routeAssignments }),
 
   /** The stops of some weekdays, and others that are named, with their customers, both active, in route order. */
-  stopsOfDays: (
+  async stopsOfDays(
     weekdays: readonly RouteDay[],
     alsoAssignmentIds: string[] = [],
-  ): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> =>
-    stopsOfDays(tx, { weekdays, also: alsoAssignmentIds }),
+  ): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> {
+    return (await stopsOfDays(tx, { weekdays, also: alsoAssignmentIds })).map(atItsPlace);
+  },
 
   /** The stops of every weekday with their customers, both active, in route order. */
-  allStops: (): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> => allStops(tx, {}),
+  async allStops(): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> {
+    return (await allStops(tx, {})).map(atItsPlace);
+  },
 
   /** Active customers who have no active stop, and whether the week is as it was optimized: one statement for both. */
   async weekStanding(now: Date): Promise<{ withoutRoute: number; isAsOptimized: boolean }> {
@@ -221,6 +257,7 @@ export const routesRepo = (tx: TenantTx) => ({
       .select({
         assignmentId: routeAssignments.assignmentId,
         customerId: routeAssignments.customerId,
+        propertyId: routeAssignments.propertyId,
         technicianId: routeAssignments.technicianId,
         routeOrder: routeAssignments.routeOrder,
         dayOfWeek: routeAssignments.dayOfWeek,
@@ -239,13 +276,13 @@ export const routesRepo = (tx: TenantTx) => ({
         ),
       ),
 
-  /** Customers who were served on a date. */
+  /** The places of customers that were served on a date. */
   async servedOn(date: string): Promise<Set<string>> {
     const rows = await tx
-      .select({ customerId: serviceVisits.customerId })
+      .select({ customerId: serviceVisits.customerId, propertyId: serviceVisits.propertyId })
       .from(serviceVisits)
       .where(and(eq(serviceVisits.serviceDate, date), eq(serviceVisits.state, 'done')));
-    return new Set(rows.map(({ customerId }) => customerId));
+    return new Set(rows.map(placeKey));
   },
 
   /** Where an active customer is on the routes. */
@@ -263,24 +300,28 @@ export const routesRepo = (tx: TenantTx) => ({
       )
       .orderBy(...inRouteOrder),
 
-  /** Minutes planned at each customer's stops, the longest where there are several. */
+  /** Minutes planned at the stops of each place of the customers, the longest where there are several. */
   async plannedMinutes(customerIds: string[]): Promise<Map<string, number>> {
     const rows = await tx
-      .select({ customerId: routeAssignments.customerId, minutes: max(routeAssignments.estimatedDuration) })
+      .select({
+        customerId: routeAssignments.customerId,
+        propertyId: routeAssignments.propertyId,
+        minutes: max(routeAssignments.estimatedDuration),
+      })
       .from(routeAssignments)
       .where(and(inArray(routeAssignments.customerId, customerIds), eq(routeAssignments.isActive, true)))
-      .groupBy(routeAssignments.customerId);
-    return new Map(rows.map(({ customerId, minutes }) => [customerId, minutes ?? 0]));
+      .groupBy(routeAssignments.customerId, routeAssignments.propertyId);
+    return new Map(rows.map((row) => [placeKey(row), row.minutes ?? 0]));
   },
 
-  /** When each customer's stops of a weekday, or of any, may be served, minutes after midnight; without those of no window. */
+  /** When the stops of each place on a weekday, or on any, may be served, minutes after midnight; without those of no window. */
   async windows(
     customerIds: string[],
     dayOfWeek: RouteDay | undefined,
   ): Promise<Map<string, { from: number; to: number }>> {
-    const { customerId, windowFrom, windowTo } = getTableColumns(routeAssignments);
+    const { customerId, propertyId, windowFrom, windowTo } = getTableColumns(routeAssignments);
     const rows = await tx
-      .select({ customerId, windowFrom, windowTo })
+      .select({ customerId, propertyId, windowFrom, windowTo })
       .from(routeAssignments)
       .where(
         and(
@@ -292,7 +333,7 @@ export const routesRepo = (tx: TenantTx) => ({
       );
     return new Map(
       rows.map((row) => [
-        row.customerId,
+        placeKey(row),
         { from: minuteOfTime(row.windowFrom ?? '00:00'), to: minuteOfTime(row.windowTo ?? '23:59') },
       ]),
     );

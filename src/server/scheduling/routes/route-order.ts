@@ -6,7 +6,7 @@ import {
   type RouteOrderAnswer,
   routeDays,
 } from '#contract/scheduling/routes.ts';
-import { mergeOrders } from '#domain/scheduling/index.ts';
+import { mergeOrders, placeKey } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -92,14 +92,14 @@ export const applyDayOrder = (
     await lockCompany(tx);
     await requireReferences(tx, { technicianId });
     const stops = await routesRepo(tx).holdRoute(technicianId, dayOfWeek);
-    const onRoute = new Set(stops.map((stop) => stop.customerId));
-    const missing = customerIds.findIndex((customerId) => !onRoute.has(customerId));
+    const onRoute = new Set(stops.map(placeKey));
+    const missing = customerIds.findIndex((place) => !onRoute.has(place));
     if (missing >= 0) {
       throw new AppError('conflict', texts.optimizeAgain, {
         details: [{ field: `customerIds.${missing}`, message: texts.customerNotOnRoute }],
       });
     }
-    const named = customerIds.flatMap((customerId) => stops.filter((stop) => stop.customerId === customerId));
+    const named = customerIds.flatMap((place) => stops.filter((stop) => placeKey(stop) === place));
     const others = stops.filter((stop) => !named.includes(stop));
     const { result } = await storeOrder(tx, tenant, { technicianId, dayOfWeek, roads }, [...named, ...others]);
     return result;

@@ -33,8 +33,17 @@ import {
 } from '#contract/scheduling/week-plan.ts';
 import { deleted } from '#contract/shapes.ts';
 import { weekdays } from '#domain/calendar/index.ts';
-import { coordinatesOf, type DayCustomer, minuteOfTime, type RoadTable, shiftOn } from '#domain/scheduling/index.ts';
-import { customersRepo } from '#server/customers/index.ts';
+import {
+  coordinatesOf,
+  customerAt,
+  type DayCustomer,
+  minuteOfTime,
+  placeKey,
+  placeOfKey,
+  type RoadTable,
+  shiftOn,
+} from '#domain/scheduling/index.ts';
+import { customersRepo, propertiesRepo } from '#server/customers/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
@@ -68,22 +77,31 @@ async function optimizeDayOrder(
   await prepareRoads(deps, tenant.companyId);
   type Day = { customers: DayCustomer[]; roads: RoadTable | null; technician: TechnicianRow | null };
   const { customers, roads, technician } = await tenant.transaction(async (tx): Promise<Day> => {
-    const rows = await customersRepo(tx).findMany(customerIds);
-    const minutes = await routesRepo(tx).plannedMinutes(customerIds);
-    const windows = await routesRepo(tx).windows(customerIds, dayOfWeek);
-    const customers = customerIds.map((customerId, index) => {
-      const row = rows.find((candidate) => candidate.customerId === customerId);
-      if (!row) throw unknownReference(`customerIds.${index}`, schedulingTexts.customer);
+    const named = customerIds.map(placeOfKey);
+    const ids = [...new Set(named.map(({ customerId }) => customerId))];
+    const rows = new Map((await customersRepo(tx).findMany(ids)).map((row) => [row.customerId, row]));
+    const properties = await propertiesRepo(tx).findMany(named.flatMap(({ propertyId }) => propertyId ?? []));
+    const minutes = await routesRepo(tx).plannedMinutes(ids);
+    const windows = await routesRepo(tx).windows(ids, dayOfWeek);
+    const customers = named.map((place, index) => {
+      const row = rows.get(place.customerId);
+      const property = properties.find((one) => placeKey(one) === placeKey(place)) ?? null;
+      const isKnown = row && (place.propertyId === null || property);
+      if (!isKnown) throw unknownReference(`customerIds.${index}`, schedulingTexts.customer);
+      const key = placeKey(place);
       return {
-        customerId,
-        coordinates: coordinatesOf(row),
-        serviceMinutes: minutes.get(customerId),
-        window: windows.get(customerId),
+        customerId: key,
+        coordinates: coordinatesOf(customerAt(row, property)),
+        serviceMinutes: minutes.get(key),
+        window: windows.get(key),
       };
     });
     const technician = technicianId === undefined ? null : await techniciansRepo(tx).find(technicianId);
     if (technicianId !== undefined && !technician) throw unknownReference('technicianId', schedulingTexts.technician);
-    const places = [...rows.map(coordinatesOf), ...(technician ? endPlacesOf([technician]) : [])];
+    const places = [
+      ...customers.map(({ coordinates }) => coordinates),
+      ...(technician ? endPlacesOf([technician]) : []),
+    ];
     return { customers, roads: await roadTableOf(tx, places), technician };
   });
   const weekday = weekdays.find((day) => routeDayOf(day) === dayOfWeek);

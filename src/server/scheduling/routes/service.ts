@@ -7,7 +7,7 @@ import {
 } from '#contract/scheduling/routes.ts';
 import { type CivilDate, localDate, weekdayOf } from '#domain/calendar/index.ts';
 import { plainFrequency } from '#domain/scheduling/index.ts';
-import { customersRepo } from '#server/customers/index.ts';
+import { customersRepo, requireOwnProperty } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
@@ -29,6 +29,7 @@ export const presentAssignment = (row: AssignmentRow): RouteAssignment => ({
   id: row.assignmentId,
   assignmentId: row.assignmentId,
   customerId: row.customerId,
+  propertyId: row.propertyId,
   technicianId: row.technicianId,
   dayOfWeek: row.dayOfWeek as RouteAssignment['dayOfWeek'],
   serviceType: row.serviceType,
@@ -79,6 +80,24 @@ export async function requireReferences(tx: TenantTx, references: References, un
 
 type Wishes = Pick<AssignmentRow, 'technicianId' | 'windowFrom' | 'windowTo' | 'excludedTechnicianIds'>;
 
+/**
+ * Where a stop is from now on: at the property that is named; a stop that another customer gets is at that one's own address.
+ * @throws AppError not_found or invalid_input naming the field
+ */
+export async function placeOfStop(
+  tx: TenantTx,
+  row: Pick<AssignmentRow, 'customerId' | 'propertyId'>,
+  {
+    customerId = row.customerId,
+    propertyId,
+  }: { customerId?: string | undefined; propertyId?: string | null | undefined },
+  under = '',
+): Promise<Partial<Pick<AssignmentRow, 'propertyId'>>> {
+  if (propertyId === undefined) return customerId === row.customerId ? {} : { propertyId: null };
+  if (propertyId !== row.propertyId) await requireOwnProperty(tx, { customerId, propertyId }, { under });
+  return { propertyId };
+}
+
 /** What a stop asks for must be possible. @throws AppError invalid_input naming the field */
 export function requirePossible(stop: Wishes, under = ''): void {
   const { windowFrom, windowTo, technicianId, excludedTechnicianIds } = stop;
@@ -128,6 +147,7 @@ export const assignStop = (
     const existing = sentId ? await repo.find(sentId) : null;
     if (existing) return presentAssignment(existing);
     await requireReferences(tx, fields);
+    await requireOwnProperty(tx, fields);
     const { timeZone } = tenant.account;
     const season = { startDate: sentDate(timeZone, fields.startDate), endDate: sentDate(timeZone, fields.endDate) };
     requireSeason(season);
@@ -168,6 +188,7 @@ export const changeAssignment = (
       });
     }
     await requireReferences(tx, changes);
+    const place = await placeOfStop(tx, row, changes);
     const { timeZone } = tenant.account;
     const startDate = sentDate(timeZone, changes.startDate);
     const endDate = sentDate(timeZone, changes.endDate);
@@ -185,6 +206,7 @@ export const changeAssignment = (
         : changes.routeOrder;
     const stored = await repo.update(assignmentId, {
       ...withFrequency(changes, row),
+      ...place,
       startDate,
       endDate,
       routeOrder,
@@ -210,6 +232,7 @@ export const removeAssignment = (tenant: Tenant, assignmentId: string): Promise<
 export interface SingleStop {
   assignmentId: string;
   customerId: string;
+  propertyId: string | null;
   technicianId: string;
   date: CivilDate;
   estimatedDuration: number;
@@ -239,6 +262,12 @@ export async function placeSingleStop(tx: TenantTx, tenant: Tenant, stop: Single
   const stored =
     (await repo.update(assignmentId, placed)) ?? (await repo.insert({ ...placed, assignmentId, createdAt: now }));
   if (!stored) throw unknownReference('assignmentId', texts.routeAssignment);
+  await announceRoutes(tx, [assignmentId]);
+}
+
+/** Such a stop is at another of its customer's places. */
+export async function moveSingleStop(tx: TenantTx, assignmentId: string, propertyId: string | null): Promise<void> {
+  await routesRepo(tx).update(assignmentId, { propertyId });
   await announceRoutes(tx, [assignmentId]);
 }
 

@@ -102,9 +102,10 @@ const planningInputOf = ({ today, technicians, stops }: DatedPlanOfCompany): Pla
     workingDays: weekdays.filter((day) => technician.workingDays.includes(day)),
     ends: endsOf(technician),
   })),
-  assignments: stops.map(({ assignment, dayOfWeek, frequency, startDate, endDate, lastVisitDate }) => ({
+  assignments: stops.map(({ assignment, customer, dayOfWeek, frequency, startDate, endDate, lastVisitDate }) => ({
     assignmentId: assignment.assignmentId,
     customerId: assignment.customerId,
+    property: assignment.propertyId === null ? null : { ...customer, propertyId: assignment.propertyId },
     technicianId: assignment.technicianId,
     dayOfWeek: routeDayOf(dayOfWeek),
     routeOrder: assignment.routeOrder,
@@ -180,6 +181,7 @@ function presentStop(
     serviceDate,
     customerId: customer.customerId,
     name: customer.name,
+    propertyName: customer.propertyName,
     address: addressLine(customer),
     latitude: customer.latitude,
     longitude: customer.longitude,

@@ -1,8 +1,9 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DifferingTasks, Task } from '#contract/visits/checklist.ts';
+import { placeKey } from '#domain/scheduling/index.ts';
 import { type FinishedVisit, furthestVisits, visitsForUsual } from '#domain/visits/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { checklistTasks, customerChecklists, photos, serviceVisits } from '#server/db/schema/index.ts';
+import { checklistTasks, customerChecklists, photos, properties, serviceVisits } from '#server/db/schema/index.ts';
 
 /** A finished visit as the checklist reads it; `services` only where it needs them, and of the last one. */
 export type FinishedVisitRow = FinishedVisit & {
@@ -56,13 +57,17 @@ export const checklistRepo = (tx: TenantTx) => ({
   },
 
   /**
-   * Each customer's last finished visits, newest first, as far back as a task's rhythm reaches and one further. One query
-   * and one row a customer, however many visits there are.
+   * The last finished visits at each place of the customers, newest first, as far back as a task's rhythm reaches and one
+   * further. One query and one row a place, however many visits there are.
    */
   async finishedVisits(customerIds: readonly string[]): Promise<Map<string, FinishedVisitRow[]>> {
     if (customerIds.length === 0) return new Map();
-    const { rows } = await tx.execute<{ customerId: string; visits: FinishedVisitRow[] | null }>(sql`
-      select wanted.id as "customerId", (
+    const { rows } = await tx.execute<{
+      customerId: string;
+      propertyId: string | null;
+      visits: FinishedVisitRow[] | null;
+    }>(sql`
+      select wanted.id as "customerId", wanted.property_id as "propertyId", (
         select json_agg(json_build_object(
           'serviceDate', last.service_date,
           'doneTaskIds', last.done_task_ids,
@@ -79,12 +84,17 @@ export const checklistRepo = (tx: TenantTx) => ({
             order by service_date desc, coalesce(arrival_time, created_at) desc, visit_id desc
           ) as n
           from ${serviceVisits}
-          where customer_id = wanted.id and state = 'done'
+          where customer_id = wanted.id and property_id is not distinct from wanted.property_id and state = 'done'
           order by n
           limit ${furthestVisits + 1}
         ) last
       ) as visits
-      from jsonb_array_elements_text(${JSON.stringify(customerIds)}::jsonb) wanted(id)`);
-    return new Map(rows.map(({ customerId, visits }) => [customerId, visits ?? []]));
+      from (
+        select id, null::text as property_id from jsonb_array_elements_text(${JSON.stringify(customerIds)}::jsonb) named(id)
+        union all
+        select customer_id, property_id from ${properties}
+        where customer_id in (select jsonb_array_elements_text(${JSON.stringify(customerIds)}::jsonb))
+      ) wanted`);
+    return new Map(rows.map((row) => [placeKey(row), row.visits ?? []]));
   },
 });

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { serviceVisits, visitSkips } from '#server/db/schema/index.ts';
+import { routeAssignments, serviceVisits, visitSkips } from '#server/db/schema/index.ts';
 
 export type SkipRow = typeof visitSkips.$inferSelect;
 export type NewSkipRow = Omit<typeof visitSkips.$inferInsert, 'companyId'>;
@@ -10,6 +10,7 @@ export type EmptyVisit = Pick<
   typeof serviceVisits.$inferSelect,
   | 'visitId'
   | 'customerId'
+  | 'propertyId'
   | 'poolId'
   | 'assignmentId'
   | 'technicianId'
@@ -53,14 +54,19 @@ export const skipsRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** The skip in effect of a customer on a date, where there is exactly one: for work that names no stop. */
-  async findOnlyStandingOf(customerId: string, skippedOn: string): Promise<SkipRow | null> {
+  /** The skip in effect at a place on a date, where there is exactly one: for work that names no stop. */
+  async findOnlyStandingOf(
+    { customerId, propertyId }: Pick<typeof serviceVisits.$inferSelect, 'customerId' | 'propertyId'>,
+    skippedOn: string,
+  ): Promise<SkipRow | null> {
     const [row, another] = await tx
       .select()
       .from(visitSkips)
       .where(
         and(
           eq(visitSkips.customerId, customerId),
+          sql`(select a.property_id from ${routeAssignments} a where a.company_id = ${visitSkips.companyId}
+            and a.assignment_id = ${visitSkips.assignmentId}) is not distinct from ${propertyId}::text`,
           eq(visitSkips.skippedOn, skippedOn),
           isNull(visitSkips.undoneAt),
           isNull(visitSkips.sameAs),
@@ -125,6 +131,7 @@ export const skipsRepo = (tx: TenantTx) => ({
       .returning({
         visitId: serviceVisits.visitId,
         customerId: serviceVisits.customerId,
+        propertyId: serviceVisits.propertyId,
         poolId: serviceVisits.poolId,
         assignmentId: serviceVisits.assignmentId,
         technicianId: serviceVisits.technicianId,

@@ -194,16 +194,17 @@ async function takeBack(tx: TenantTx, tenant: Tenant, row: SkipRow): Promise<Ski
 
 /**
  * Work beats a skip: a stop that one phone skipped and another one works was serviced. Work that names no stop takes back the
- * customer's one skip of that day.
+ * place's one skip of that day.
  */
 export async function takeBackForWork(
   tx: TenantTx,
   tenant: Tenant,
-  { assignmentId, customerId, serviceDate }: Pick<VisitRow, 'assignmentId' | 'customerId' | 'serviceDate'>,
+  visit: Pick<VisitRow, 'assignmentId' | 'customerId' | 'propertyId' | 'serviceDate'>,
 ): Promise<void> {
+  const { assignmentId, serviceDate } = visit;
   const repo = skipsRepo(tx);
   const skip = await (assignmentId === null
-    ? repo.findOnlyStandingOf(customerId, serviceDate)
+    ? repo.findOnlyStandingOf(visit, serviceDate)
     : repo.findStanding(assignmentId, serviceDate));
   if (!skip || skip.madeUpOn !== null) return;
   await takeBack(tx, tenant, skip).catch(async (error: unknown) => {

@@ -39,6 +39,7 @@ export const changeLogTexts: typeof english = {
     'profit-strategy': 'Idea para ganar más',
     visit: 'Visita terminada',
     equipment: 'Equipo',
+    property: 'Dirección',
     'work-order': 'Orden de trabajo',
     'work-order-line': 'Concepto de orden de trabajo',
     'price-item': 'Precio de la lista',

@@ -35,6 +35,7 @@ const kinds: Record<RecordKind, string> = {
   'profit-strategy': 'Profit strategy',
   visit: 'Finished visit',
   equipment: 'Equipment',
+  property: 'Address',
   'work-order': 'Work order',
   'work-order-line': 'Work order line',
   'price-item': 'Price book entry',

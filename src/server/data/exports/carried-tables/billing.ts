@@ -123,6 +123,7 @@ export const billingTables: readonly CarriedTable[] = [
       'work_order_id',
       'order_number',
       'customer_id',
+      'property_id',
       'title',
       'description',
       'state',

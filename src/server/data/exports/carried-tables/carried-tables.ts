@@ -5,7 +5,7 @@ import { messagesTables } from './messages.ts';
 import { routesTables } from './routes.ts';
 import { photosTables, visitsTables } from './visits.ts';
 
-/** Customers with their checklists, pools and equipment. */
+/** Customers with their checklists, properties, pools and equipment. */
 const customersTables: readonly CarriedTable[] = [
   {
     name: 'customers',
@@ -62,11 +62,35 @@ const customersTables: readonly CarriedTable[] = [
     columns: ['customer_id', 'differing', 'updated_at'],
   },
   {
+    name: 'properties',
+    order: ['property_id'],
+    columns: [
+      'property_id',
+      'customer_id',
+      'name',
+      'address',
+      'city',
+      'state',
+      'zip_code',
+      'latitude',
+      'longitude',
+      'location_source',
+      'location_quality',
+      'gate_code',
+      'dog',
+      'notes',
+      'is_active',
+      'created_at',
+      'updated_at',
+    ],
+  },
+  {
     name: 'pools',
     order: ['pool_id'],
     columns: [
       'pool_id',
       'customer_id',
+      'property_id',
       'name',
       'kind',
       'on_route',
@@ -92,6 +116,7 @@ const customersTables: readonly CarriedTable[] = [
     columns: [
       'equipment_id',
       'customer_id',
+      'property_id',
       'pool_id',
       'kind',
       'make',

@@ -7,6 +7,7 @@ export const routesTables: readonly CarriedTable[] = [
     columns: [
       'assignment_id',
       'customer_id',
+      'property_id',
       'technician_id',
       'day_of_week',
       'service_type',

@@ -22,6 +22,7 @@ export const visitsTables: readonly CarriedTable[] = [
     columns: [
       'visit_id',
       'customer_id',
+      'property_id',
       'pool_id',
       'assignment_id',
       'technician_id',

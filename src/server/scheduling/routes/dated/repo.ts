@@ -8,6 +8,7 @@ import {
   daysOff,
   messages,
   photos,
+  properties,
   routeAssignments,
   routeChanges,
   serviceVisits,
@@ -169,13 +170,16 @@ export const daysOffRepo = (tx: TenantTx) => ({
 export const workedVisits = (tx: TenantTx, fromDate: string, toDate: string): Promise<ServiceVisitRow[]> =>
   visitsBetween(tx, { fromDate, toDate });
 
+const whereStopIs = (axis: 'latitude' | 'longitude') =>
+  sql<number | null>`case when ${properties.propertyId} is null then ${customers[axis]} else ${properties[axis]} end`;
+
 const skipsBetween = hotRead('skips_between', (db) =>
   db
     .select({
       ...getTableColumns(visitSkips),
       customerName: customers.name,
-      latitude: customers.latitude,
-      longitude: customers.longitude,
+      latitude: whereStopIs('latitude').as('latitude'),
+      longitude: whereStopIs('longitude').as('longitude'),
       serviceMinutes: routeAssignments.estimatedDuration,
       photoCount: sql<number>`(select count(*)::int from ${photos} where ${photos.companyId} = ${visitSkips.companyId}
         and ${photos.skipId} = ${visitSkips.skipId})`.as('photo_count'),
@@ -191,6 +195,10 @@ const skipsBetween = hotRead('skips_between', (db) =>
         eq(routeAssignments.companyId, visitSkips.companyId),
         eq(routeAssignments.assignmentId, visitSkips.assignmentId),
       ),
+    )
+    .leftJoin(
+      properties,
+      and(eq(properties.companyId, routeAssignments.companyId), eq(properties.propertyId, routeAssignments.propertyId)),
     )
     .where(
       and(
