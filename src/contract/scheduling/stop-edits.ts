@@ -81,6 +81,10 @@ export const stopToEdit = z.object({
     name: z.string(),
     serviceDay: z.nullable(z.string()),
     serviceFrequency: z.string(),
+    /** Absent, as the next one, in what an earlier version answered. */
+    address: z.optional(z.nullable(z.string())),
+    /** The places besides the customer's own address that a stop may be at. */
+    properties: z.optional(z.array(z.object({ propertyId: z.string(), label: z.string() }))),
   }),
   /** The customer's other stops that have not ended. */
   others: routeAssignmentList,

@@ -76,6 +76,9 @@ export interface ListedCustomer {
   serviceDay: string | null;
   servicePrice: number | null;
   createdAt: string;
+  properties?: readonly Readonly<
+    Record<'name' | 'address' | 'city' | 'zipCode' | 'gateCode' | 'notes', string | null>
+  >[];
 }
 
 /** What others know of a customer: the routes, the books and the pools. */
@@ -191,7 +194,29 @@ export function customerList<Customer extends ListedCustomer, Facts extends Cust
   const candidates = customers.map((customer): Candidate<Customer, Facts> => {
     const { name, address, city, state, zipCode, email, phone, gateCode, dog, equipment, notes, tags } = customer;
     const phoneDigits = digitsOf(phone ?? '');
-    const searched = [name, address, city, state, zipCode, email, phone, phoneDigits, gateCode, dog, equipment, notes];
+    const places = (customer.properties ?? []).flatMap((one) => [
+      one.name,
+      one.address,
+      one.city,
+      one.zipCode,
+      one.gateCode,
+      one.notes,
+    ]);
+    const searched = [
+      name,
+      address,
+      city,
+      state,
+      zipCode,
+      email,
+      phone,
+      phoneDigits,
+      gateCode,
+      dog,
+      equipment,
+      notes,
+      ...places,
+    ];
     return {
       customer,
       facts: facts?.get(customer.customerId) ?? null,

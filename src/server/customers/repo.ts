@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { customers, routeAssignments } from '#server/db/schema/index.ts';
+import { customers, properties, routeAssignments } from '#server/db/schema/index.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 export type NewCustomerRow = Omit<typeof customers.$inferInsert, 'companyId'>;
@@ -16,12 +16,17 @@ const mostRows = 20_000;
 /** `%` and `_` are what the user typed, not wildcards. */
 const containing = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
+/** At one of the customer's further addresses. */
+const hasPropertyWith = (word: string) =>
+  sql`exists (select from ${properties} where ${properties.companyId} = ${customers.companyId}
+    and ${properties.customerId} = ${customers.customerId} and ${like(properties.searchText, containing(word))})`;
+
 /** Every word typed has to be found; digits alone also match a phone number however it is written. */
 const matching = (search: string | undefined) => {
   const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
   const digits = search?.replace(/\D/g, '') ?? '';
   if (words.length === 0) return undefined;
-  const all = and(...words.map((word) => like(customers.searchText, containing(word))));
+  const all = and(...words.map((word) => or(like(customers.searchText, containing(word)), hasPropertyWith(word))));
   const isPhone = digits.length >= 4 && /^[\d\s().+-]+$/.test(search ?? '');
   return isPhone ? sql`((${all}) or ${like(customers.phoneDigits, `%${digits}%`)})` : all;
 };

@@ -2,7 +2,16 @@ import { and, asc, desc, eq, inArray, isNull, like, ne, or, type SQL, sql } from
 import { linesWithTypos, mayHaveTypo, typoExpression, typoTraces } from '#domain/search/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { containing } from '#server/db/query-parts.ts';
-import { customers, invoices, messages, pools, reagents, technicians, workOrders } from '#server/db/schema/index.ts';
+import {
+  customers,
+  invoices,
+  messages,
+  pools,
+  properties,
+  reagents,
+  technicians,
+  workOrders,
+} from '#server/db/schema/index.ts';
 
 export interface Sought {
   /** In lowercase; at least one. */
@@ -78,7 +87,17 @@ export const searchRepo = (tx: TenantTx, sought: Sought) => ({
         .where(inArray(customers.customerId, close))
         .orderBy(asc(name), asc(customers.customerId));
     }
-    const words = has(sql`${customers.searchText}`, sought);
+    const words = and(
+      ...sought.words.map((word) =>
+        or(
+          like(customers.searchText, containing(word)),
+          // At one of the further addresses.
+          sql`exists (select from ${properties} where ${properties.companyId} = ${customers.companyId}
+            and ${properties.customerId} = ${customers.customerId}
+            and ${properties.searchText} like ${containing(word)})`,
+        ),
+      ),
+    );
     return tx
       .select(columns)
       .from(customers)

@@ -31,7 +31,7 @@ export const standingPathOf = (customerId: string) => `${pathOf(customerId)}/sta
 export const timelinePathOf = (customerId: string) => `${pathOf(customerId)}/timeline`;
 
 /** After each change of a customer the customers, the routes and the pools are read again. */
-async function readAgain(queryClient: QueryClient, customerId: string): Promise<void> {
+export async function readCustomerAgain(queryClient: QueryClient, customerId: string): Promise<void> {
   const changed = [
     ...['/api/customers', '/api/customer-list', '/api/route-assignments', '/api/day-plan', '/api/pools'].map((key) => [
       key,
@@ -56,7 +56,7 @@ function useCustomerChange<Input>(change: (input: Input) => Promise<Customer>) {
     mutationFn: change,
     onSuccess: (stored) => {
       showInDirectory(queryClient, stored);
-      void readAgain(queryClient, stored.customerId);
+      void readCustomerAgain(queryClient, stored.customerId);
     },
   });
 }
@@ -81,7 +81,7 @@ export function useDeleteCustomer() {
       queryClient.setQueryData<Customer[]>(customersKey, (list) =>
         list?.filter((one) => one.customerId !== customerId),
       );
-      void readAgain(queryClient, customerId);
+      void readCustomerAgain(queryClient, customerId);
     },
   });
 }
@@ -93,7 +93,7 @@ export function useSavePool(customerId: string, poolId: string | null) {
       poolId === null
         ? call<Pool>('POST', '/api/pools', { body: { ...body, customerId } })
         : call<Pool>('PATCH', poolPathOf(poolId), { body }),
-    onSuccess: () => readAgain(queryClient, customerId),
+    onSuccess: () => readCustomerAgain(queryClient, customerId),
   });
 }
 
@@ -101,6 +101,6 @@ export function useDeletePool(customerId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (poolId: string) => call<unknown>('DELETE', poolPathOf(poolId)),
-    onSuccess: () => readAgain(queryClient, customerId),
+    onSuccess: () => readCustomerAgain(queryClient, customerId),
   });
 }

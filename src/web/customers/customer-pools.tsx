@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Customer } from '#contract/customers/customers.ts';
 import { createPoolBody, type Pool } from '#contract/customers/pools.ts';
 import { empty, poolType } from '#contract/shapes.ts';
+import { propertyLabel } from '#domain/scheduling/index.ts';
 import { bodyKinds } from '#domain/visits/index.ts';
 import {
   type StatusDot as Dot,
@@ -51,6 +52,8 @@ const targetEnds = z.object({ min: end, max: end }).check(
 );
 
 const poolForm = z.extend(z.pick(createPoolBody, { name: true, kind: true, onRoute: true, volumeGallons: true }), {
+  // The select's empty choice means the customer's own address.
+  propertyId: z.string(),
   // The select's empty choice means "none".
   poolType: z.union([empty, poolType]),
   targets: z.record(z.string(), targetEnds),
@@ -145,6 +148,7 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
           name: pool.name,
           kind: pool.kind,
           onRoute: pool.onRoute,
+          propertyId: pool.propertyId ?? '',
           poolType: pool.poolType ?? '',
           volumeGallons: pool.volumeGallons,
           targets: endsOf(pool.targets),
@@ -153,11 +157,15 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
           name: '',
           kind: 'pool',
           onRoute: true,
+          propertyId: '',
           poolType: customer.poolType ?? 'chlorine',
           volumeGallons: null,
           targets: endsOf(null),
         },
   });
+  const places = (customer.properties ?? []).filter(
+    ({ isActive, propertyId }) => isActive || propertyId === pool?.propertyId,
+  );
   const title = pool ? texts.editPool(pool.name) : texts.addPool;
   return (
     <FormDialog
@@ -165,14 +173,26 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
       title={title}
       width="sm"
       submitLabel={texts.savePool}
-      onSubmit={async ({ targets, ...body }) => {
-        await save.mutateAsync({ ...body, targets: targetsOf(targets) }).catch(tellingFailure(texts.poolFailed));
+      onSubmit={async ({ targets, propertyId, ...body }) => {
+        await save
+          .mutateAsync({ ...body, propertyId: propertyId || null, targets: targetsOf(targets) })
+          .catch(tellingFailure(texts.poolFailed));
         toast({ variant: 'success', title: pool ? texts.poolUpdated : texts.poolAdded });
         onClose();
       }}
       onClose={onClose}
     >
       <TextField control={form.control} name="name" label={texts.poolName} autoComplete="off" maxLength={200} />
+      {places.length > 0 ? (
+        <SelectField
+          control={form.control}
+          name="propertyId"
+          label={texts.atAddress}
+          choices={places.map((place) => ({ value: place.propertyId, label: propertyLabel(place) }))}
+          placeholder={texts.ownAddress(customer.address)}
+          optional
+        />
+      ) : null}
       <SelectField control={form.control} name="kind" label={texts.bodyKind} choices={bodyKindChoices} />
       <NumberField
         control={form.control}
@@ -318,6 +338,7 @@ function PoolCard({ pool, onEdit, onDelete }: PoolCardProps) {
   const history = `/pools/${encodeURIComponent(pool.poolId)}`;
   const leads = useLeadsSomewhere();
   const facts = [
+    pool.propertyName,
     pool.kind === 'pool' ? null : texts.bodyKinds[pool.kind],
     pool.volumeGallons === null ? null : gallonsLabel(pool.volumeGallons),
     pool.poolType === null ? null : poolTypeLabel(pool.poolType),

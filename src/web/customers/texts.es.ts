@@ -152,6 +152,8 @@ export const customersTexts: typeof english = {
   targetNumber: 'Debe ser un número',
   targetFromFirst: 'Indique también el extremo inferior',
   targetOrder: 'No puede ser menor que el extremo inferior',
+  atAddress: 'Dirección',
+  ownAddress: (address) => address ?? 'La dirección del cliente',
   bodyKind: 'Cuerpo de agua',
   bodyKinds: { pool: 'Alberca', spa: 'Spa', fountain: 'Fuente', other: 'Otro' },
   onRoute: 'Se atiende en cada parada',

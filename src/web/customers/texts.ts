@@ -154,6 +154,8 @@ export const customersTexts = {
   targetNumber: 'Must be a number',
   targetFromFirst: 'Enter the lower end too',
   targetOrder: 'Must not be below the lower end',
+  atAddress: 'Address',
+  ownAddress: (address: string | null) => address ?? 'The customer’s own address',
   bodyKind: 'Body of Water',
   bodyKinds: { pool: 'Pool', spa: 'Spa', fountain: 'Fountain', other: 'Other' },
   onRoute: 'Visited at every stop',

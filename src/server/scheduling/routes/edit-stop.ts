@@ -6,12 +6,13 @@ import {
   followsTheCalendar,
   isDueOn,
   placeKey,
+  propertyLabel,
   rhythmOf,
   skippedVisit,
   type VisitChange,
   type VisitDetails,
 } from '#domain/scheduling/index.ts';
-import { customersRepo } from '#server/customers/index.ts';
+import { customersRepo, propertiesRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -55,6 +56,12 @@ export const stopToEditOf = (tenant: Tenant, assignmentId: string): Promise<Stop
         name: customer.name,
         serviceDay: customer.serviceDay,
         serviceFrequency: customer.serviceFrequency,
+        address: customer.address,
+        properties: (await propertiesRepo(tx).listOfCustomer(customer.customerId)).flatMap((property) =>
+          property.isActive || property.propertyId === row.propertyId
+            ? { propertyId: property.propertyId, label: propertyLabel(property) }
+            : [],
+        ),
       },
       others: rows
         .filter((one) => one.assignmentId !== assignmentId && one.isActive && !hasEnded(one, today))

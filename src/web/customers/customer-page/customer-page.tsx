@@ -57,6 +57,8 @@ const CustomerEquipmentPart = lazyComponent(
   { waiting: <WaitingCard rows={2} /> },
 );
 
+const CustomerAddresses = lazyComponent(async () => (await import('./addresses.tsx')).CustomerAddresses);
+
 const AccessDialog = lazyDialog(async () => (await import('./access-dialog.tsx')).AccessDialog);
 
 interface CustomerPageProps {
@@ -80,6 +82,7 @@ export function CustomerPage({ customer, onClose, onDelete }: CustomerPageProps)
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           <Facts customer={customer} onServiceChanged={setServiceBefore} />
+          <CustomerAddresses customer={customer} />
           {seesRoutes ? (
             <CustomerStops customer={customer} changedFrom={serviceBefore} onAnswered={() => setServiceBefore(null)} />
           ) : null}

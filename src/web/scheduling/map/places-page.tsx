@@ -3,7 +3,7 @@ import { ChevronLeft, ExternalLink, MapPin, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Customer, CustomerPlace, RoughPlace, RoughPlaces } from '#contract/customers/customers.ts';
-import { addressLine, type Coordinates, type PlaceQuality } from '#domain/scheduling/index.ts';
+import { addressLine, type Coordinates, type PlaceQuality, placeKey, propertyLabel } from '#domain/scheduling/index.ts';
 import { ApiError, call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -32,6 +32,8 @@ const PinMap = lazyComponent(async () => (await import('./pin-map.tsx')).PinMap,
 
 const placesKey = ['/api/customer-places'];
 const pathOf = (customerId: string) => `/api/customers/${encodeURIComponent(customerId)}`;
+const placePathOf = ({ customerId, propertyId }: Placed): string =>
+  propertyId ? `/api/properties/${encodeURIComponent(propertyId)}/place` : `${pathOf(customerId)}/place`;
 const watchMs = 2000;
 
 /** Customers whose house has not been found, with a pin to put each where it is. */
@@ -43,20 +45,26 @@ export default function PlacesPage() {
   const [params, setParams] = useSearchParams();
   const isWide = useIsWide();
   const chosenId = params.get('customer');
-  const choose = (customerId: string | null) => setParams(customerId === null ? {} : { customer: customerId });
+  const chosen = { customerId: chosenId, propertyId: params.get('property') };
+  const choose = (place: Pick<RoughPlace, 'customerId' | 'propertyId'> | null) =>
+    setParams(
+      place === null ? {} : { customer: place.customerId, ...(place.propertyId ? { property: place.propertyId } : {}) },
+    );
   const { data } = places;
   const list = data?.customers ?? [];
-  const next = (): string | null => {
-    const at = list.findIndex(({ customerId }) => customerId === chosenId);
-    return at === -1 ? null : (list[at + 1]?.customerId ?? null);
+  const isChosen = (place: RoughPlace): boolean => placeKey(place) === placeKey(chosen);
+  const next = (): RoughPlace | null => {
+    const at = list.findIndex(isChosen);
+    return at === -1 ? null : (list[at + 1] ?? null);
   };
 
   const panel =
     chosenId === null ? null : (
       <ChosenPlace
-        key={chosenId}
+        key={placeKey(chosen)}
         customerId={chosenId}
-        listed={list.find(({ customerId }) => customerId === chosenId)}
+        propertyId={chosen.propertyId}
+        listed={list.find(isChosen)}
         onSaved={() => choose(isWide ? next() : null)}
       />
     );
@@ -97,14 +105,14 @@ export default function PlacesPage() {
               <VirtualList
                 label={texts.placesList}
                 items={list}
-                itemKey={({ customerId }) => customerId}
+                itemKey={placeKey}
                 estimatedHeight={65}
                 renderItem={(place, index) => (
                   <PlaceRow
                     place={place}
                     isFirst={index === 0}
-                    isChosen={place.customerId === chosenId}
-                    onChoose={() => choose(place.customerId)}
+                    isChosen={isChosen(place)}
+                    onChoose={() => choose(place)}
                   />
                 )}
               />
@@ -218,22 +226,35 @@ interface Placed extends Pick<Customer, 'customerId' | 'name' | 'address' | 'cit
   latitude: number | null;
   longitude: number | null;
   quality: PlaceQuality | null;
+  /** Null: the customer's own address. */
+  propertyId: string | null;
 }
 
 interface ChosenPlaceProps {
   customerId: string;
+  propertyId: string | null;
   listed: RoughPlace | undefined;
   onSaved: () => void;
 }
 
 /** A customer of the list, or any other one that a link names. */
-function ChosenPlace({ customerId, listed, onSaved }: ChosenPlaceProps) {
+function ChosenPlace({ customerId, propertyId, listed, onSaved }: ChosenPlaceProps) {
   const asked = useQuery<Customer>({ queryKey: [pathOf(customerId)], enabled: listed === undefined });
   const settings = useMapSettings();
   const { data: customer, error } = asked;
   if (listed && !settings.isPending) return <PlaceCard placed={listed} onSaved={onSaved} />;
   if (customer && !settings.isPending) {
-    return <PlaceCard placed={{ ...customer, quality: customer.locationQuality }} onSaved={onSaved} />;
+    const property = customer.properties?.find((one) => one.propertyId === propertyId);
+    const place = property ?? customer;
+    const name = property ? `${customer.name} · ${propertyLabel(property)}` : customer.name;
+    const placed = {
+      ...customer,
+      ...place,
+      name,
+      quality: place.locationQuality,
+      propertyId: property ? propertyId : null,
+    };
+    return <PlaceCard placed={placed} onSaved={onSaved} />;
   }
   if (error) {
     const isGone = error instanceof ApiError && error.status === 404;
@@ -250,8 +271,9 @@ const shownElsewhere = ['customers', 'customer-list', 'route-assignments', 'day-
 
 function usePlacing(onSaved: () => void) {
   const queries = useQueryClient();
-  const put = async ({ customerId }: Placed, body: CustomerPlace) => {
-    await call('PUT', `${pathOf(customerId)}/place`, { body });
+  const put = async (placed: Placed, body: CustomerPlace) => {
+    const { customerId } = placed;
+    await call('PUT', placePathOf(placed), { body });
     const changed = [placesKey, [pathOf(customerId)], ...shownElsewhere.map((what) => [`/api/${what}`])];
     for (const queryKey of changed) void queries.invalidateQueries({ queryKey });
   };

@@ -9,6 +9,7 @@ import type {
   RouteOrderAnswer,
 } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
+import { placeKey } from '#domain/scheduling/index.ts';
 import { call, NetworkError } from '#web/base/api.ts';
 import { useIsOffline } from '#web/offline/index.ts';
 import { isConflict } from '../failures.ts';
@@ -144,7 +145,7 @@ export const useApplyOrder = () =>
     (body: ApplyDay) => call<RouteAssignment[]>('POST', '/api/route-optimization/day/apply', { body }),
     (list, { technicianId, dayOfWeek, customerIds }) =>
       list.map((assignment) => {
-        const place = customerIds.indexOf(assignment.customerId);
+        const place = customerIds.indexOf(placeKey(assignment));
         const isOnRoute = assignment.technicianId === technicianId && assignment.dayOfWeek === dayOfWeek;
         if (!isOnRoute || !assignment.isActive) return assignment;
         return { ...assignment, routeOrder: place >= 0 ? place + 1 : customerIds.length + assignment.routeOrder };

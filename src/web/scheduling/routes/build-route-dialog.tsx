@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { type DayResultAnswer, type RouteAssignment, routeDayOf } from '#contract/scheduling/routes.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
-import { coordinatesOf, defaultStopMinutes, fewestCustomersToOptimize } from '#domain/scheduling/index.ts';
+import { coordinatesOf, defaultStopMinutes, fewestCustomersToOptimize, placeKey } from '#domain/scheduling/index.ts';
 import { formatWeekday } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -38,32 +38,34 @@ interface CustomerPickerProps {
 function CustomerPicker({ candidates, barred, selected, onChange }: CustomerPickerProps) {
   const [search, setSearch] = useState('');
   const isSelected = new Set(selected);
-  const open = candidates.filter(({ customer }) => !barred.customerIds.has(customer.customerId));
+  const open = candidates.filter(({ customer }) => !barred.customerIds.has(placeKey(customer)));
   const listed = candidates.filter(({ customer }) => matchesSearch(customer, search));
   const add = (matches: (candidate: Unassigned) => boolean) =>
     onChange([
       ...selected,
       ...open
-        .filter((candidate) => matches(candidate) && !isSelected.has(candidate.customer.customerId))
-        .map(({ customer }) => customer.customerId),
+        .filter((candidate) => matches(candidate) && !isSelected.has(placeKey(candidate.customer)))
+        .map(({ customer }) => placeKey(customer)),
     ]);
   const toggle = (customerId: string, checked: boolean) =>
     onChange(checked ? [...selected, customerId] : selected.filter((one) => one !== customerId));
   const row = ({ customer }: Unassigned) => (
     <Checkbox
       touch
-      aria-label={customer.name}
-      disabled={barred.customerIds.has(customer.customerId)}
-      checked={isSelected.has(customer.customerId)}
-      onChange={(checked) => toggle(customer.customerId, checked)}
+      aria-label={[customer.name, customer.propertyName].filter(Boolean).join(' · ')}
+      disabled={barred.customerIds.has(placeKey(customer))}
+      checked={isSelected.has(placeKey(customer))}
+      onChange={(checked) => toggle(placeKey(customer), checked)}
       label={
         <span className="flex items-center gap-3">
           <span className="min-w-0 grow">
-            <span className="block truncate font-medium">{customer.name}</span>
+            <span className="block truncate font-medium">
+              {[customer.name, customer.propertyName].filter(Boolean).join(' · ')}
+            </span>
             <span className="block truncate text-xs text-ink-3">
               {[customer.address ?? routesTexts.noAddress, customer.zipCode].filter(Boolean).join(', ')}
             </span>
-            {barred.customerIds.has(customer.customerId) ? (
+            {barred.customerIds.has(placeKey(customer)) ? (
               <span className="block text-xs text-warn">{routesTexts.mayNotCome(barred.technician)}</span>
             ) : null}
           </span>
@@ -120,7 +122,7 @@ function CustomerPicker({ candidates, barred, selected, onChange }: CustomerPick
           className="max-h-80 divide-y divide-line overflow-y-auto rounded-sm border border-line px-3"
         >
           {listed.map((candidate) => (
-            <li key={candidate.customer.customerId}>{row(candidate)}</li>
+            <li key={placeKey(candidate.customer)}>{row(candidate)}</li>
           ))}
         </ul>
       ) : (
@@ -128,7 +130,7 @@ function CustomerPicker({ candidates, barred, selected, onChange }: CustomerPick
           scroll="container"
           label={routesTexts.customers}
           items={listed}
-          itemKey={({ customer }) => customer.customerId}
+          itemKey={({ customer }) => placeKey(customer)}
           estimatedHeight={60}
           renderItem={row}
           className="h-80 rounded-sm border border-line px-3"
@@ -175,14 +177,14 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
   const drafts = useRef(new Map<string, RouteAssignment>());
 
   const customerOf = (customerId: string) =>
-    candidates.find(({ customer }) => customer.customerId === customerId)?.customer;
+    candidates.find(({ customer }) => placeKey(customer) === customerId)?.customer;
   const route = routes.find(({ technician }) => technician.technicianId === technicianId);
   const barred = useMemo(() => {
     const technicians = routes.map(({ technician }) => technician);
     const mayCome = (candidate: Unassigned) =>
       whoMayComeTo(candidate, technicians).some((technician) => technician.technicianId === technicianId);
     const customers = technicianId === '' ? [] : candidates.filter((candidate) => !mayCome(candidate));
-    return new Set(customers.map(({ customer }) => customer.customerId));
+    return new Set(customers.map(({ customer }) => placeKey(customer)));
   }, [routes, candidates, technicianId]);
   // Somebody else may have assigned a customer in the meantime.
   const chosen = selected.filter((customerId) => customerOf(customerId) !== undefined && !barred.has(customerId));
@@ -217,7 +219,7 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
     });
     const failed = await save.mutateAsync(assignments).catch(() => assignments);
     if (failed.length > 0) {
-      setSelected(failed.map(({ customerId }) => customerId));
+      setSelected(failed.map(placeKey));
       const description = routesTexts.routeNotSavedText(assignments.length - failed.length, failed.length);
       toast({ title: routesTexts.routeNotSaved, description, variant: 'error' });
       return;

@@ -174,6 +174,7 @@ function StopRow({ stop, number, day, technicianId, date, names, edits }: StopRo
   const differences = differencesOf(stop, { date, technicianId }, names);
   const facts = [
     stop.address === null ? null : stop.name,
+    stop.propertyName,
     travelMinutes ? routesTexts.drive(travelMinutes) : null,
     routesTexts.minutes(String(serviceMinutes)),
     windowText(stop.windowFrom, stop.windowTo),

@@ -1,13 +1,15 @@
-import type { Customer } from '#contract/customers/customers.ts';
+import type { Customer, PropertyOfCustomer } from '#contract/customers/customers.ts';
 import { type RouteAssignment, routeDayOf } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import {
   coordinatesOf,
+  customerAt,
   type DayLoad,
   type Destination,
   dayLoad,
   estimatedDrive,
+  placeKey,
   shiftOn,
   skillsNeeded,
   whoMayCome,
@@ -21,9 +23,33 @@ export interface RouteData {
   customers: readonly Customer[];
 }
 
+/** A customer as found at one of their places. */
+export type CustomerThere = ReturnType<typeof customerAt<Customer>>;
+
+/** Rows of the lists are drawn again only where their customer is another object. */
+const known = new WeakMap<Customer, CustomerThere[]>();
+
+/** A customer at each place that may be served: the own address, and the properties in use. */
+export function placesOf(customer: Customer): CustomerThere[] {
+  const places = known.get(customer) ?? [
+    customerAt(customer, null),
+    ...(customer.properties ?? []).flatMap((property) => (property.isActive ? there(customer, property) : [])),
+  ];
+  known.set(customer, places);
+  return places;
+}
+
+const there = (customer: Customer, property: PropertyOfCustomer): CustomerThere => {
+  const { locationQuality } = property;
+  return {
+    ...customerAt(customer, property),
+    ...{ locationQuality, locationIsApproximate: locationQuality === 'street' || locationQuality === 'zip' },
+  };
+};
+
 export interface RouteStop {
   assignment: RouteAssignment;
-  customer: Customer;
+  customer: CustomerThere;
 }
 
 /** One technician's route of a weekday. */
@@ -35,9 +61,9 @@ export interface TechnicianDay {
   worksThatDay: boolean;
 }
 
-/** An active customer without a stop on the day; `hasRoute` where another day has one. */
+/** A place of an active customer without a stop on the day; `hasRoute` where another day has one. */
 export interface Unassigned {
-  customer: Customer;
+  customer: CustomerThere;
   hasRoute: boolean;
   /** Its stops on other days: they say who may come. */
   stops: readonly RouteAssignment[];
@@ -96,7 +122,9 @@ export function dayBoard(day: Weekday, { technicians, assignments, customers }: 
       .filter((assignment) => assignment.technicianId === technicianId)
       .flatMap((assignment) => {
         const customer = customerById.get(assignment.customerId);
-        return customer ? [{ assignment, customer }] : [];
+        if (!customer) return [];
+        const property = customer.properties?.find(({ propertyId }) => propertyId === assignment.propertyId);
+        return [{ assignment, customer: property ? there(customer, property) : customerAt(customer, null) }];
       })
       .sort(inRouteOrder);
 
@@ -104,17 +132,21 @@ export function dayBoard(day: Weekday, { technicians, assignments, customers }: 
     .map((technician) => technicianDay(technician, day, stopsOf(technician.technicianId)))
     .filter(({ worksThatDay, stops }) => worksThatDay || stops.length > 0);
 
-  const onDay = new Set(ofDay.map(({ customerId }) => customerId));
-  const stopsOfCustomer = new Map<string, RouteAssignment[]>();
-  for (const stop of active)
-    stopsOfCustomer.set(stop.customerId, [...(stopsOfCustomer.get(stop.customerId) ?? []), stop]);
+  const onDay = new Set(ofDay.map(placeKey));
+  const stopsAt = new Map<string, RouteAssignment[]>();
+  for (const stop of active) stopsAt.set(placeKey(stop), [...(stopsAt.get(placeKey(stop)) ?? []), stop]);
+  const served = new Set(active.map(({ customerId }) => customerId));
   const rank = ({ customer, hasRoute }: Unassigned): number =>
     (hasRoute ? 2 : 0) + (customer.serviceDay === day ? 0 : 1);
   const unassigned = customers
-    .filter(({ isActive, customerId }) => isActive && !onDay.has(customerId))
+    .filter(({ isActive }) => isActive)
+    .flatMap(placesOf)
+    .filter((customer) => !onDay.has(placeKey(customer)))
     .map((customer) => {
-      const stops = stopsOfCustomer.get(customer.customerId) ?? noStops;
-      return { customer, hasRoute: stops.length > 0, stops };
+      const stops = stopsAt.get(placeKey(customer)) ?? noStops;
+      // Whoever is served at a property alone wants no stop at the own address.
+      const hasRoute = stops.length > 0 || (customer.propertyId === null && served.has(customer.customerId));
+      return { customer, hasRoute, stops };
     })
     .sort((one, other) => rank(one) - rank(other) || one.customer.name.localeCompare(other.customer.name));
   return { routes, unassigned };
@@ -157,8 +189,10 @@ export function hasWords(text: string, search: string): boolean {
 }
 
 /** Whether every word of a search is in the customer's name, address, email or phone. */
-export const matchesSearch = ({ name, address, city, zipCode, email, phone }: Customer, search: string): boolean =>
-  hasWords([name, address, city, zipCode, email, phone].filter(Boolean).join(' '), search);
+export const matchesSearch = (
+  { name, propertyName, address, city, zipCode, email, phone }: CustomerThere,
+  search: string,
+): boolean => hasWords([name, propertyName, address, city, zipCode, email, phone].filter(Boolean).join(' '), search);
 
 /** Whom a customer's stops, and what their pool needs, let come; the preferred first. */
 export function whoMayComeTo<T extends Technician>(

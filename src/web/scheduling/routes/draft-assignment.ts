@@ -1,4 +1,3 @@
-import type { Customer } from '#contract/customers/customers.ts';
 import { type CreateRouteAssignment, type RouteAssignment, routeDayOf } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Weekday } from '#contract/shapes.ts';
@@ -6,9 +5,10 @@ import { localDate } from '#domain/calendar/index.ts';
 import { defaultStopMinutes } from '#domain/scheduling/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
+import type { CustomerThere } from './day-board.ts';
 
 interface Draft {
-  customer: Customer;
+  customer: CustomerThere;
   technician: Technician;
   day: Weekday;
   routeOrder: number;
@@ -26,6 +26,7 @@ export function draftAssignment(draft: Draft): RouteAssignment {
     id: assignmentId,
     assignmentId,
     customerId: customer.customerId,
+    propertyId: customer.propertyId,
     technicianId: technician.technicianId,
     dayOfWeek: routeDayOf(day),
     serviceType: `${frequency}_service`,
@@ -51,7 +52,7 @@ export function draftAssignment(draft: Draft): RouteAssignment {
 }
 
 /** How often a customer is visited. The domain's own function would load the optimizer with the page. */
-const frequencyOf = ({ serviceFrequency }: Customer): RouteAssignment['serviceFrequency'] =>
+const frequencyOf = ({ serviceFrequency }: CustomerThere): RouteAssignment['serviceFrequency'] =>
   serviceFrequency === 'biweekly' || serviceFrequency === 'monthly' ? serviceFrequency : 'weekly';
 
 /** The documented payload of a stop, with its words in upper case. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type DayResultAnswer, routeDayOf } from '#contract/scheduling/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
+import { placeKey } from '#domain/scheduling/index.ts';
 import { formatWeekday } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -30,7 +31,7 @@ export function OptimizationDialog({ route, day, found, onClose }: OptimizationD
   const serverAnswers = useServerAnswers();
   const order = result.optimizedRoute.map(({ customerId }) => customerId);
   const ordered = order.flatMap((customerId) =>
-    route.stops.filter(({ customer }) => customer.customerId === customerId),
+    route.stops.filter(({ customer }) => placeKey(customer) === customerId),
   );
   const changes = ordered.some(({ assignment }, index) => assignment !== route.stops[index]?.assignment);
 
@@ -88,7 +89,7 @@ export function OptimizationDialog({ route, day, found, onClose }: OptimizationD
           <OrderedNames
             result={result}
             nameOf={(customerId) => {
-              const stop = route.stops.find(({ customer }) => customer.customerId === customerId);
+              const stop = route.stops.find(({ customer }) => placeKey(customer) === customerId);
               return stop ? stopName(stop.customer) : customerId;
             }}
           />

@@ -2,7 +2,7 @@ import { routeDayOf, weekdays } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { DayResultAnswer, OptimizeDay, RouteAssignment } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
-import { coordinatesOf, minuteOfTime, optimizeDay, shiftOn } from '#domain/scheduling/index.ts';
+import { coordinatesOf, minuteOfTime, optimizeDay, placeKey, placeOfKey, shiftOn } from '#domain/scheduling/index.ts';
 
 /** Data the page already has. */
 interface Known {
@@ -25,14 +25,16 @@ export function optimizeHere(
   const startMinute = startTime === undefined ? shift?.start : minuteOfTime(startTime);
   const result = optimizeDay({
     customers: customerIds.map((customerId) => {
-      const customer = customers.find((one) => one.customerId === customerId);
+      const place = placeOfKey(customerId);
+      const customer = customers.find((one) => one.customerId === place.customerId);
       if (!customer) throw new Error(`Nothing is known here of customer ${customerId}`);
-      const own = assignments.filter((one) => one.customerId === customerId && one.isActive);
+      const property = customer.properties?.find(({ propertyId }) => propertyId === place.propertyId) ?? null;
+      const own = assignments.filter((one) => placeKey(one) === customerId && one.isActive);
       const planned = own.find((one) => one.dayOfWeek === dayOfWeek) ?? own[0];
       const { windowFrom, windowTo } = planned ?? {};
       return {
         customerId,
-        coordinates: coordinatesOf(customer),
+        coordinates: coordinatesOf(property ?? customer),
         ...(planned ? { serviceMinutes: planned.estimatedDuration } : {}),
         ...(windowFrom || windowTo
           ? { window: { from: minuteOfTime(windowFrom ?? '00:00'), to: minuteOfTime(windowTo ?? '23:59') } }

@@ -183,7 +183,9 @@ function StopRow({ stop: { assignment, customer }, number, travelMinutes, canDra
         )}
       >
         <p className="flex items-center gap-2">
-          <span className="truncate text-sm font-medium">{customer.name}</span>
+          <span className="truncate text-sm font-medium">
+            {[customer.name, customer.propertyName].filter(Boolean).join(' · ')}
+          </span>
           <PriorityChip priority={assignment.priority} />
         </p>
         <p className="truncate text-xs text-ink-2">{customer.address ?? routesTexts.noAddress}</p>

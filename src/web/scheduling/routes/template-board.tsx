@@ -1,7 +1,6 @@
 import { Users } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Customer } from '#contract/customers/customers.ts';
 import type { DayResultAnswer } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
@@ -23,7 +22,14 @@ import { AddPersonDialog, EditTechnicianDialog, RescheduleDialog, StopDialog } f
 import { useMapSettings } from '../map/map-settings.ts';
 import { loadOptimizer, useDeleteTechnician, useRouteData } from './api.ts';
 import { DayMap, RoutesHeader } from './board-frame.tsx';
-import { dayBoard, mapRouteOf, type RouteData, stopsByDay, type TechnicianDay } from './day-board.ts';
+import {
+  type CustomerThere,
+  dayBoard,
+  mapRouteOf,
+  type RouteData,
+  stopsByDay,
+  type TechnicianDay,
+} from './day-board.ts';
 import { dayAddress, WeekdaySelector } from './day-selector.tsx';
 import { draftAssignment } from './draft-assignment.ts';
 import { TechnicianCard } from './technician-card.tsx';
@@ -114,7 +120,7 @@ function RouteBoard(data: RouteData) {
     setParams({ template: day, technician: technician.technicianId }, { preventScrollReset: true });
   const close = () => setOpen(null);
 
-  const assign = useLatestCallback((customer: Customer, technician: Technician) => {
+  const assign = useLatestCallback((customer: CustomerThere, technician: Technician) => {
     const stops = board.routes.find((route) => route.technician === technician)?.stops ?? [];
     const routeOrder = Math.max(0, ...stops.map(({ assignment }) => assignment.routeOrder)) + 1;
     quickAssign(

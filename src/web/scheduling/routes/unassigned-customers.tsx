@@ -1,8 +1,8 @@
 import { UserRoundCheck } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import type { Customer } from '#contract/customers/customers.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Weekday } from '#contract/shapes.ts';
+import { placeKey } from '#domain/scheduling/index.ts';
 import { formatWeekday } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { firstName, matchesSearch, type Unassigned, whoMayComeTo } from './day-board.ts';
+import { type CustomerThere, firstName, matchesSearch, type Unassigned, whoMayComeTo } from './day-board.ts';
 import { routesTexts } from './texts.ts';
 
 /** Longer lists render only the visible rows. */
@@ -23,7 +23,7 @@ interface UnassignedCustomersProps {
   hasCustomers: boolean;
   /** Those who work that day; one button each. Empty when the user may not assign. A stable reference. */
   technicians: readonly Technician[];
-  onAssign: (customer: Customer, technician: Technician) => void;
+  onAssign: (customer: CustomerThere, technician: Technician) => void;
 }
 
 /** Customers without a stop on the day, each with one button per technician. */
@@ -65,7 +65,7 @@ export function UnassignedCustomers({
       ) : listed.length <= mostPlainRows ? (
         <ul aria-label={routesTexts.unassigned} className="min-h-0 grow overflow-y-auto border-t border-line">
           {listed.map((entry) => (
-            <li key={entry.customer.customerId}>{row(entry)}</li>
+            <li key={placeKey(entry.customer)}>{row(entry)}</li>
           ))}
         </ul>
       ) : (
@@ -73,7 +73,7 @@ export function UnassignedCustomers({
           scroll="container"
           label={routesTexts.unassigned}
           items={listed}
-          itemKey={({ customer }) => customer.customerId}
+          itemKey={({ customer }) => placeKey(customer)}
           estimatedHeight={92}
           renderItem={row}
           className="h-[70dvh] border-t border-line"
@@ -96,7 +96,7 @@ function NothingListed({ searching, hasCustomers }: { searching: boolean; hasCus
 interface CustomerRowProps extends Pick<Unassigned, 'customer' | 'stops'> {
   day: Weekday;
   technicians: readonly Technician[];
-  onAssign: (customer: Customer, technician: Technician) => void;
+  onAssign: (customer: CustomerThere, technician: Technician) => void;
 }
 
 /** Memoized: there may be hundreds, and every assignment renders the list. */
@@ -108,7 +108,7 @@ const CustomerRow = memo(function CustomerRow({ customer, stops, day, technician
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
           <p id={nameId} className="truncate text-sm font-medium">
-            {customer.name}
+            {[customer.name, customer.propertyName].filter(Boolean).join(' · ')}
           </p>
           <p className="truncate text-xs text-ink-3">
             {[customer.address ?? routesTexts.noAddress, customer.zipCode].filter(Boolean).join(', ')}

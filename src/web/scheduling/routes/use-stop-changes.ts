@@ -1,4 +1,5 @@
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
+import { placeKey } from '#domain/scheduling/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { isConflict, showFailure } from '../failures.ts';
@@ -15,9 +16,9 @@ import {
 import { type RouteStop, stopName, type TechnicianDay } from './day-board.ts';
 import { routesTexts } from './texts.ts';
 
-/** The customers of a route in their order, each once. */
+/** The places of a route in their order, each once. */
 export const customerIdsOf = (stops: readonly RouteStop[]): string[] => [
-  ...new Set(stops.map(({ customer }) => customer.customerId)),
+  ...new Set(stops.map(({ customer }) => placeKey(customer))),
 ];
 
 const idsOf = (stops: readonly RouteStop[]): string[] => stops.map(({ assignment }) => assignment.assignmentId);

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import { type RouteAssignment, routeDayOf } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
-import { isServedOnce, rhythmOf } from '#domain/scheduling/index.ts';
+import { isServedOnce, placeKey, propertyLabel, rhythmOf } from '#domain/scheduling/index.ts';
 import { call } from '#web/base/api.ts';
 import { todayIn } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
@@ -86,6 +86,15 @@ export function CustomerStops({ customer, changedFrom, onAnswered }: CustomerSto
       .filter(Boolean)
       .join(' · ');
   };
+  /** Which of the customer's places, where there are several. */
+  const placeOf = ({ propertyId = null }: RouteAssignment): string | null => {
+    const property = customer.properties?.find((one) => one.propertyId === propertyId);
+    return property ? propertyLabel(property) : customer.properties?.length ? customer.address : null;
+  };
+  const served = new Set(running.map(placeKey));
+  const placesWithout = (customer.properties ?? []).filter(
+    ({ isActive, propertyId }) => isActive && !served.has(placeKey({ customerId, propertyId })),
+  );
   const asked =
     changedFrom === null || !canEdit || running.length !== 1
       ? undefined
@@ -116,6 +125,7 @@ export function CustomerStops({ customer, changedFrom, onAnswered }: CustomerSto
               </p>
               <p className="num text-xs text-ink-2">
                 {[
+                  placeOf(stop),
                   technicians.data?.find(({ technicianId }) => technicianId === stop.technicianId)?.name,
                   texts.minutesAt(stop.estimatedDuration),
                   windowText(stop.windowFrom, stop.windowTo),
@@ -138,6 +148,11 @@ export function CustomerStops({ customer, changedFrom, onAnswered }: CustomerSto
           </li>
         ))}
       </ul>
+      {running.length > 0 && canEdit && customer.isActive && placesWithout.length > 0 ? (
+        <ButtonLink size="sm" to={`/routes/week?new=stop&customerId=${encodeURIComponent(customerId)}`}>
+          {texts.findOpening}
+        </ButtonLink>
+      ) : null}
       {asked && changedFrom !== null ? (
         <ConfirmDialog
           open={opened === null}

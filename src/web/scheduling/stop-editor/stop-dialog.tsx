@@ -108,6 +108,19 @@ function StopForm({ loaded, technicians, date, suggestion, onClose }: StopFormPr
           <div className="md:hidden">
             <Coming form={form} values={values} stop={stop} />
           </div>
+          {isOneVisit || !customer.properties?.length ? null : (
+            <Part title={texts.sectionWhere}>
+              <SelectField
+                control={form.control}
+                name="changes.propertyId"
+                label={texts.place}
+                choices={customer.properties.map(({ propertyId, label }) => ({ value: propertyId, label }))}
+                placeholder={customer.address ?? texts.ownAddress}
+                className={wide}
+                optional
+              />
+            </Part>
+          )}
           <Part title={texts.sectionWho}>
             <Who form={form} values={values} technicians={technicians} isOneVisit={isOneVisit} />
           </Part>

@@ -53,6 +53,8 @@ export interface StopValues {
   skipped: CivilDate[];
   /** Fields of these names are named so by the server when it refuses them. */
   changes: {
+    /** Empty: the customer's own address. */
+    propertyId: string;
     technicianId: string;
     dayOfWeek: string;
     startDate: string;
@@ -154,6 +156,7 @@ export function valuesOf(
     skills: assignment.skills ?? null,
     skipped: changes.flatMap((one) => (one.kind === 'skipped' ? one.serviceDate : [])),
     changes: {
+      propertyId: assignment.propertyId ?? '',
       technicianId: change?.toTechnicianId ?? assignment.technicianId,
       dayOfWeek,
       startDate: assignment.startDate ?? '',
@@ -217,6 +220,8 @@ const patternKey = (pattern: Pattern | null) => (pattern === null ? null : Objec
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What the form changes of the stop. */
+const isNullWhenEmpty = (field: string): boolean => field.startsWith('window') || field === 'propertyId';
+
 export function editOf(
   values: StopValues,
   { assignment, today, lastVisitDate, changes }: StopToEdit,
@@ -226,7 +231,7 @@ export function editOf(
   const typed = Object.fromEntries(
     Object.entries(values.changes)
       .filter(([field, value]) => !same(value, before.changes[field as keyof StopValues['changes']]))
-      .map(([field, value]) => [field, field.startsWith('window') && value === '' ? null : value]),
+      .map(([field, value]) => [field, isNullWhenEmpty(field) && value === '' ? null : value]),
   ) as EditStop['changes'];
   if (scope === 'visit') {
     const { technicianId, estimatedDuration, priority, windowFrom, windowTo, notes } = typed;

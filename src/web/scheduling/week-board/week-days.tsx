@@ -123,7 +123,9 @@ function StopRow({ stop, number, technicianId, date }: StopRowProps) {
       </span>
       <div className="min-w-0 grow">
         <p className="truncate text-sm font-medium">{stopName(stop)}</p>
-        {stop.address === null ? null : <p className="truncate text-xs text-ink-2">{stop.name}</p>}
+        {stop.address === null ? null : (
+          <p className="truncate text-xs text-ink-2">{[stop.name, stop.propertyName].filter(Boolean).join(' · ')}</p>
+        )}
         {note === null ? null : (
           <p className="mt-0.5 flex items-center gap-1 text-xs font-medium text-brand">
             <ArrowRightLeft aria-hidden="true" className="size-3" />

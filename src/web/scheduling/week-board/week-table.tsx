@@ -93,7 +93,7 @@ function ChipContent({ stop, number, note }: Look) {
         )}
       </span>
       <span className="min-w-0 grow leading-4">
-        <span className="block truncate">{stop.name}</span>
+        <span className="block truncate">{[stop.name, stop.propertyName].filter(Boolean).join(' · ')}</span>
         {stop.address === null ? null : (
           <span className="block truncate text-xs leading-4">
             <span className="sr-only">, </span>

@@ -1,7 +1,7 @@
 import { ChevronLeft, CloudOff, Timer, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { streetAndCity } from '#domain/scheduling/index.ts';
+import { placeLine } from '#domain/scheduling/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatMoment, formatRunningTime } from '#web/base/format.ts';
 import { useIsOffline } from '#web/offline/index.ts';
@@ -78,7 +78,7 @@ export const StopHeader = memo(function StopHeader({
               : texts.notStarted}
           </p>
           <p className={`truncate text-sm text-ink-2 max-md:text-xs ${compact ? 'max-md:hidden' : ''}`}>
-            {streetAndCity(customer)}
+            {placeLine({ propertyName: customer.propertyName ?? null, address: customer.address, city: customer.city })}
           </p>
           {(windowFrom || windowTo) && !departureTime ? <TimeWindow {...{ windowFrom, windowTo }} /> : null}
         </div>

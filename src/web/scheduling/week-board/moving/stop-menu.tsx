@@ -23,7 +23,9 @@ export function StopMenu({ stop, technicianId, date, note }: StopMenuProps) {
   return (
     <>
       <p role="presentation" className="max-w-64 px-2.5 pt-1 pb-1.5 text-xs text-ink-2">
-        <span className="block truncate font-semibold">{stop.name}</span>
+        <span className="block truncate font-semibold">
+          {[stop.name, stop.propertyName].filter(Boolean).join(' · ')}
+        </span>
         {note}
       </p>
       {canChange ? (

@@ -8,7 +8,7 @@ import type { Customer } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import { type FindSlots, findSlotsBody, type Slot, type SlotsAnswer } from '#contract/scheduling/week-optimization.ts';
 import { optionalText } from '#contract/shapes.ts';
-import { defaultStopMinutes, frequencyOf } from '#domain/scheduling/index.ts';
+import { customerAt, defaultStopMinutes, frequencyOf, placeKey, placeLine } from '#domain/scheduling/index.ts';
 import { call } from '#web/base/api.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
@@ -24,7 +24,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { showFailure } from '../../failures.ts';
-import { hasWords } from '../../routes/day-board.ts';
+import { type CustomerThere, hasWords, placesOf } from '../../routes/day-board.ts';
 import { useCustomers, useRereadPlan } from '../api.ts';
 import { routeDayName, weekdayOfRouteDay } from '../moving/grid.ts';
 import { weekTexts } from '../texts.ts';
@@ -108,7 +108,7 @@ const addCaller = (customerId: string, form: CallerForm, { dayOfWeek }: Slot): P
 };
 
 /** Adds a customer's stop on the opening's day, moves it between the two stops that the opening names, and answers its id. */
-async function assignAtSlot(customer: Customer, slot: Slot, today: string, minutes: number): Promise<string> {
+async function assignAtSlot(customer: CustomerThere, slot: Slot, today: string, minutes: number): Promise<string> {
   const { technicianId, dayOfWeek, position } = slot;
   const assignmentId = `ROUTE-${newId()}`;
   const frequency = frequencyOf(customer.serviceFrequency);
@@ -116,6 +116,7 @@ async function assignAtSlot(customer: Customer, slot: Slot, today: string, minut
     body: {
       assignmentId,
       customerId: customer.customerId,
+      propertyId: customer.propertyId,
       technicianId,
       dayOfWeek,
       serviceType: `${frequency}_service`.toUpperCase(),
@@ -149,16 +150,17 @@ interface SlotDialogProps {
 /** Where one more stop adds the least driving: for a customer, or for an address that somebody asks about. */
 export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
   const [way, setWay] = useState<'customer' | 'address'>('customer');
-  const [customer, setCustomer] = useState<Customer | null>(null);
+  const [customer, setCustomer] = useState<CustomerThere | null>(null);
   const find = useMutation({
     mutationFn: (body: Partial<FindSlots>) => call<SlotsAnswer>('POST', '/api/route-optimization/slots', { body }),
   });
   const assignments = useQuery<RouteAssignment[]>({ queryKey: ['/api/route-assignments'] });
   const onRoute = useMemo(
-    () => assignments.data && new Set(assignments.data.filter((one) => one.isActive).map((one) => one.customerId)),
+    () => assignments.data && new Set(assignments.data.filter((one) => one.isActive).map(placeKey)),
     [assignments.data],
   );
-  const hasRoute = customer === null || (onRoute?.has(customer.customerId) ?? true);
+  const [named, setNamed] = useState('');
+  const hasRoute = customer === null || (onRoute?.has(placeKey(customer)) ?? true);
   const assign = useAssign(today, onClose);
   const caller = useCallerForm();
   const [callerId] = useState(() => `CUST-${newId()}`);
@@ -174,7 +176,7 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
       onSuccess: (added) => {
         void queryClient.invalidateQueries({ queryKey: ['/api/customers'] });
         assign.mutate({
-          customer: added,
+          customer: customerAt(added, null),
           slot,
           minutes: Number(caller.getValues('serviceMinutes')) || defaultStopMinutes,
         });
@@ -183,10 +185,14 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
     });
   };
 
-  const findFor = (chosen: Customer) => {
+  const findFor = (chosen: CustomerThere) => {
     setCustomer(chosen);
     find.mutate(
-      { customerId: chosen.customerId, serviceFrequency: frequencyOf(chosen.serviceFrequency) },
+      {
+        customerId: chosen.customerId,
+        propertyId: chosen.propertyId,
+        serviceFrequency: frequencyOf(chosen.serviceFrequency),
+      },
       { onError: showFailure(weekTexts.slotsFailed) },
     );
   };
@@ -194,9 +200,13 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
   const isBegun = useRef(false);
   useEffect(() => {
     const wanted = customers?.find((one) => one.customerId === customerId);
-    if (!wanted || isBegun.current) return;
+    if (!wanted || !onRoute || isBegun.current) return;
     isBegun.current = true;
-    findFor(wanted);
+    // The place that has no stop yet; with several, a person says which.
+    const open = placesOf(wanted).filter((place) => !onRoute.has(placeKey(place)));
+    if (placesOf(wanted).length === 1) findFor(customerAt(wanted, null));
+    else if (open.length === 1 && open[0]) findFor(open[0]);
+    else setNamed(wanted.name);
   });
   const change = (next: string) => {
     setWay(next === 'address' ? 'address' : 'customer');
@@ -229,7 +239,9 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
             {
               value: 'customer',
               label: weekTexts.slotCustomer,
-              content: <CustomerChoice chosen={customer} onRoute={onRoute} onChoose={findFor} />,
+              content: (
+                <CustomerChoice key={named} first={named} chosen={customer} onRoute={onRoute} onChoose={findFor} />
+              ),
             },
             {
               value: 'address',
@@ -238,7 +250,9 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
             },
           ]}
         />
-        {find.data && customer ? <p className="text-md font-semibold">{customer.name}</p> : null}
+        {find.data && customer ? (
+          <p className="text-md font-semibold">{[customer.name, customer.propertyName].filter(Boolean).join(' · ')}</p>
+        ) : null}
         {find.data ? (
           <SlotList
             answer={find.data}
@@ -254,7 +268,7 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
 }
 
 interface Assigning {
-  customer: Customer;
+  customer: CustomerThere;
   slot: Slot;
   /** At the stop. */
   minutes: number;
@@ -287,20 +301,24 @@ function useAssign(today: string, onDone: () => void) {
 const mostShown = 6;
 
 interface CustomerChoiceProps {
-  chosen: Customer | null;
-  /** Customers with a route; unknown while loading. */
+  /** What is searched for at first. */
+  first: string;
+  chosen: CustomerThere | null;
+  /** Places with a route; unknown while loading. */
   onRoute: ReadonlySet<string> | undefined;
-  onChoose: (customer: Customer) => void;
+  onChoose: (customer: CustomerThere) => void;
 }
 
-/** The customers found by the search, those without a route first. */
-function CustomerChoice({ chosen, onRoute, onChoose }: CustomerChoiceProps) {
+/** The customers found by the search, at each of their places, those without a route first. */
+function CustomerChoice({ first, chosen, onRoute, onChoose }: CustomerChoiceProps) {
   const customers = useCustomers();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(first);
   const found = useMemo(() => {
-    const rank = ({ customerId }: Customer): number => (onRoute?.has(customerId) ? 1 : 0);
+    const rank = (place: CustomerThere): number => (onRoute?.has(placeKey(place)) ? 1 : 0);
     return (customers.data ?? [])
-      .filter(({ name, address, isActive }) => isActive && hasWords(`${name} ${address ?? ''}`, search))
+      .filter(({ isActive }) => isActive)
+      .flatMap(placesOf)
+      .filter(({ name, propertyName, address }) => hasWords([name, propertyName, address].join(' '), search))
       .sort((one, other) => rank(one) - rank(other))
       .slice(0, mostShown);
   }, [customers.data, onRoute, search]);
@@ -313,15 +331,17 @@ function CustomerChoice({ chosen, onRoute, onChoose }: CustomerChoiceProps) {
         className="divide-y divide-line rounded-sm border border-line empty:hidden"
       >
         {found.map((customer) => (
-          <li key={customer.customerId}>
+          <li key={placeKey(customer)}>
             <button
               type="button"
-              aria-pressed={customer.customerId === chosen?.customerId}
+              aria-pressed={chosen !== null && placeKey(customer) === placeKey(chosen)}
               onClick={() => onChoose(customer)}
               className="flex min-h-12 w-full flex-col justify-center px-3 text-left hover:bg-sunken aria-pressed:bg-brand-soft"
             >
               <span className="w-full truncate text-sm font-medium">{customer.name}</span>
-              <span className="w-full truncate text-xs text-ink-2">{customer.address}</span>
+              <span className="w-full truncate text-xs text-ink-2">
+                {placeLine({ propertyName: customer.propertyName, address: customer.address })}
+              </span>
             </button>
           </li>
         ))}
