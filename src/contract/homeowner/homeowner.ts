@@ -27,6 +27,8 @@ export const nextVisit = z.object({
   technician: z.nullable(z.string()),
   /** A technician is at the pool now. */
   underWay: z.boolean(),
+  /** At which address, where the customer has several. */
+  place: z.optional(z.nullable(z.string())),
 });
 export type NextVisit = z.infer<typeof nextVisit>;
 

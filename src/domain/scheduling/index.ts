@@ -57,7 +57,6 @@ export {
   mapApps,
   navigationUrl,
   type PlaceQuality,
-  type Property,
   placeKey,
   placeLine,
   placeOfKey,

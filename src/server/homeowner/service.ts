@@ -2,9 +2,10 @@ import type { HomeownerHome, HomeownerPool, HomeownerReport, HomeownerVisit } fr
 import type { CustomerAccess, PortalHome } from '#contract/homeowner/portal.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import type { Words } from '#domain/language/index.ts';
+import { customerAt, placeLine } from '#domain/scheduling/index.ts';
 import { type KeptNote, noteAsRead } from '#domain/visits/index.ts';
 import { waterVerdict } from '#domain/water/index.ts';
-import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
+import { customersRepo, type PoolRow, poolsRepo, propertiesRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -62,6 +63,7 @@ async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string): Pro
       window: next.window,
       technician: firstNameOf(next.technicianName),
       underWay: next.underWay,
+      place: await placeOf(tx, { customerId, propertyId: next.propertyId }),
     },
     lastVisit:
       visit &&
@@ -81,11 +83,20 @@ async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string): Pro
   };
 }
 
+/** The address of a visit, where the customer has more than one. */
+async function placeOf(tx: TenantTx, { customerId, propertyId }: { customerId: string; propertyId: string | null }) {
+  const properties = await propertiesRepo(tx).listOfCustomer(customerId);
+  const customer = properties.length > 0 ? await customersRepo(tx).find(customerId) : null;
+  const property = properties.find((one) => one.propertyId === propertyId) ?? null;
+  return customer && placeLine(customerAt(customer, property));
+}
+
 const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;
 
 const presentPool = ({ chlorine, ph: pH, lsi, temperature, ...pool }: PoolRow, planned: string[]): HomeownerPool => ({
   poolId: pool.poolId,
-  name: pool.name,
+  // Which address it is at, where that is not the customer's own.
+  name: [pool.name, pool.propertyName].filter(Boolean).join(' · '),
   volumeGallons: pool.volumeGallons,
   readings: { chlorine, pH, lsi, temperature },
   lastUpdated: pool.lastUpdated?.toISOString() ?? null,

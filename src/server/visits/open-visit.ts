@@ -119,6 +119,7 @@ export const openVisit = (tenant: Tenant, input: OpenVisit): Promise<Visit> =>
     const arrivalTime = earliest(sentArrival, now);
     const serviceDate = input.serviceDate ?? localDate(tenant.account.timeZone, arrivalTime);
     const pool = await poolNamed(tx, input);
+    await requireOwnProperty(tx, input, { archivedToo: true });
     const propertyId = stop ? stop.propertyId : ((pool ? pool.propertyId : input.propertyId) ?? null);
     const property = await requireOwnProperty(tx, { ...input, propertyId }, { archivedToo: true });
     const opened = await alreadyOpened(tx, input, { serviceDate, propertyId });

@@ -82,6 +82,7 @@ export function NextVisitCard({ home: { nextVisit, today }, planned }: NextVisit
             ? texts.underWay(nextVisit.technician)
             : nextVisitText(nextVisit, today)}
       </p>
+      {nextVisit?.place ? <p className="text-sm text-ink-2">{nextVisit.place}</p> : null}
       {planned.length > 0 ? (
         <>
           <h3 className="mt-3 text-sm">{texts.planned}</h3>

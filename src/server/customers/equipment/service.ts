@@ -28,12 +28,12 @@ type Where = Pick<UpdateEquipment, 'poolId' | 'propertyId'>;
  * @throws AppError not_found naming the field where the pool or the property is not this customer's
  */
 async function whereIs(tx: TenantTx, { poolId, propertyId }: Where, customerId: string): Promise<Where> {
+  if (propertyId) await requireOwnProperty(tx, { customerId, propertyId }, { archivedToo: true });
   if (poolId) {
     const pool = await poolsRepo(tx).find(poolId);
     if (pool?.customerId !== customerId) throw unknownReference('poolId', things.pool);
     return { propertyId: pool.propertyId };
   }
-  if (propertyId) await requireOwnProperty(tx, { customerId, propertyId }, { archivedToo: true });
   return {};
 }
 

@@ -19,6 +19,8 @@ export type CustomerWrite = Omit<ImportedCustomer, keyof Place> & Place & { cust
 export interface PoolWrite {
   poolId: string;
   customerId: string;
+  /** Absent at the customer's own address. */
+  propertyId?: string | null;
   name: string;
   /** Absent for a pool that the stops visit. */
   bodyKind?: BodyKind | null;
@@ -137,7 +139,7 @@ export const importingRepo = (tx: TenantTx) => ({
     const rows = await tx
       .select({ customerId: pools.customerId, n: sql<number>`count(*)::int` })
       .from(pools)
-      .where(inArray(pools.customerId, customerIds))
+      .where(and(inArray(pools.customerId, customerIds), isNull(pools.propertyId)))
       .groupBy(pools.customerId);
     return new Map(rows.map(({ customerId, n }) => [customerId ?? '', n]));
   },
@@ -145,12 +147,12 @@ export const importingRepo = (tx: TenantTx) => ({
   /** A customer's bodies of water keep the order of the file: the first one comes first at a stop. */
   async insertPools(rows: readonly PoolWrite[], now: Date): Promise<void> {
     await tx.execute(sql`
-      insert into pools (pool_id, customer_id, name, kind, on_route, pool_type, volume_gallons, created_at)
-      select "poolId", "customerId", name, coalesce("bodyKind", 'pool'), coalesce("onRoute", true), "poolType", "volumeGallons",
+      insert into pools (pool_id, customer_id, property_id, name, kind, on_route, pool_type, volume_gallons, created_at)
+      select "poolId", "customerId", "propertyId", name, coalesce("bodyKind", 'pool'), coalesce("onRoute", true), "poolType", "volumeGallons",
         ${now.toISOString()}::timestamptz + place * interval '1 microsecond'
-      from rows from (jsonb_to_recordset(${rowsOf(rows)}) as ("poolId" text, "customerId" text, name text, "bodyKind" text,
+      from rows from (jsonb_to_recordset(${rowsOf(rows)}) as ("poolId" text, "customerId" text, "propertyId" text, name text, "bodyKind" text,
         "onRoute" boolean, "poolType" text, "volumeGallons" integer)) with ordinality
-        as r("poolId", "customerId", name, "bodyKind", "onRoute", "poolType", "volumeGallons", place)`);
+        as r("poolId", "customerId", "propertyId", name, "bodyKind", "onRoute", "poolType", "volumeGallons", place)`);
   },
 
   /** The one pool of each customer follows what the file says of it. */
@@ -159,7 +161,7 @@ export const importingRepo = (tx: TenantTx) => ({
       update pools p set pool_type = coalesce(r."poolType", p.pool_type),
         volume_gallons = coalesce(r."volumeGallons", p.volume_gallons)
       from jsonb_to_recordset(${rowsOf(rows)}) as r("customerId" text, "poolType" text, "volumeGallons" integer)
-      where p.customer_id = r."customerId"`);
+      where p.customer_id = r."customerId" and p.property_id is null`);
   },
 });
 

@@ -6,7 +6,7 @@ import type { Customer } from '#contract/customers/customers.ts';
 import type { BulkAnswer } from '#contract/directory/directory.ts';
 import type { SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
 import { ownExportColumns } from '#domain/data/index.ts';
-import { type ListColumn, mostChangedAtOnce } from '#domain/directory/index.ts';
+import { type ListColumn, type ListFilter, type ListSort, mostChangedAtOnce } from '#domain/directory/index.ts';
 import { call } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
 import { csvText, saveCsv, saveFile } from '#web/base/csv.ts';
@@ -22,7 +22,6 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { fetchViewFile } from '../api.ts';
 import { customersTexts } from '../texts.ts';
 import { directoryTexts } from './texts.ts';
-import type { View } from './toolbar.tsx';
 
 const texts = directoryTexts.bulk;
 
@@ -349,7 +348,7 @@ const fileName = (): string => `customers-${clock.now().toISOString().slice(0, 1
 const tellExported = (count: number): void => toast({ variant: 'success', title: customersTexts.exported(count) });
 
 interface ViewToExport {
-  view: View;
+  view: ListFilter & { sort: ListSort };
   columns: readonly ListColumn[];
   customerIds: readonly string[];
 }

@@ -9,12 +9,15 @@ export const listImportsTexts: typeof english = {
   back: 'Exportar e importar',
   what: 'Qué hay en el archivo',
   lists: {
+    properties: 'Otras direcciones',
     pools: 'Albercas',
     equipment: 'Equipos',
     'water-tests': 'Análisis del agua',
     assignments: 'Rutas (técnico y día por cliente)',
   },
   hints: {
+    properties:
+      'Una fila por cada otra dirección: cliente (nombre, correo o ID), un nombre como Casa del lago, dirección, ciudad, estado, código postal, código del portón y notas. Impórtelas antes que sus albercas y paradas.',
     pools:
       'Una fila por cuerpo de agua: cliente (nombre, correo o ID), nombre, clase (alberca, spa, fuente, otro), galones, tipo de alberca. Si un cliente tiene más de uno, use más filas. También sirve pools.csv de “Exportar todo”.',
     equipment: 'Una fila por cliente: nombre del cliente y descripción del equipo.',

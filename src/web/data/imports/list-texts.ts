@@ -4,6 +4,7 @@ import { formatNumber, plural } from '#web/base/format.ts';
 const rows = (n: number): string => plural(n, 'row', 'rows');
 
 const lists: Record<ImportList, string> = {
+  properties: 'Other addresses',
   pools: 'Pools',
   equipment: 'Equipment',
   'water-tests': 'Water tests',
@@ -17,6 +18,8 @@ export const listImportsTexts = {
   what: 'What’s in the file',
   lists,
   hints: {
+    properties:
+      'One row per further address: customer (name, email or ID), a name like Lake house, address, city, state, ZIP, gate code and notes. Import these before the pools and stops there.',
     pools:
       'One row per body of water: customer (name, email or ID), name, kind (pool, spa, fountain, other), gallons, pool type. Use more rows for a customer with more than one. pools.csv from “Export everything” works too.',
     equipment: 'One row per customer: customer name and an equipment description.',

@@ -29,6 +29,7 @@ export function PoolPage({ home, onChanged }: PoolPageProps) {
       <Quotes quotes={home.quotes.filter(({ state }) => state === 'open')} onChanged={onChanged} />
       <Panel title={say(texts.next)}>
         <p>{nextVisit ? <NextText next={nextVisit} today={today} /> : say(texts.noNext)}</p>
+        {nextVisit?.place ? <p className="text-sm text-ink-2">{nextVisit.place}</p> : null}
         {planned.length > 0 ? (
           <>
             <h3 className="mt-3 text-sm font-semibold text-ink-2">{say(texts.planned)}</h3>

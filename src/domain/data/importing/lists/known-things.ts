@@ -9,9 +9,23 @@ export interface KnownCustomer {
   email: string | null;
   equipment: string | null;
 }
+export interface KnownProperty {
+  propertyId: string;
+  customerId: string;
+  /** Null: called by its street. */
+  name: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zipCode: string | null;
+  gateCode: string | null;
+  dog: string | null;
+  notes: string | null;
+}
 export interface KnownPool {
   poolId: string;
   customerId: string | null;
+  propertyId: string | null;
   name: string;
   kind: BodyKind;
   onRoute: boolean;
@@ -24,6 +38,7 @@ interface KnownTechnician {
 }
 interface KnownAssignment {
   customerId: string;
+  propertyId: string | null;
   technicianId: string;
   /** `MONDAY`. */
   day: string;
@@ -31,6 +46,7 @@ interface KnownAssignment {
 /** What a company has, as far as lists refer to it. */
 export interface Known {
   customers: readonly KnownCustomer[];
+  properties: readonly KnownProperty[];
   pools: readonly KnownPool[];
   technicians: readonly KnownTechnician[];
   assignments: readonly KnownAssignment[];
@@ -59,11 +75,12 @@ const one = <Thing>(among: readonly Thing[] | undefined, none: Message, several:
 };
 
 /** Finds what rows refer to, by id, name or email; what fits several fits none. */
-export function findIn({ customers, pools, technicians }: Known) {
+export function findIn({ customers, properties, pools, technicians }: Known) {
   const byId = new Map(customers.map((customer) => [customer.customerId, customer]));
   const byName = grouped(customers, ({ name }) => nameKey(name));
   const byEmail = grouped(customers, ({ email }) => (email === null ? null : emailKey(email)));
   const poolById = new Map(pools.map((pool) => [pool.poolId, pool]));
+  const propertiesOf = grouped(properties, ({ customerId }) => customerId);
   const poolsOf = grouped(pools, ({ customerId }) => customerId);
   const techniciansByName = grouped(technicians, ({ name }) => nameKey(name));
 
@@ -87,6 +104,14 @@ export function findIn({ customers, pools, technicians }: Known) {
       if (email !== undefined)
         return one(mailed, texts.noCustomerWithEmail({ email }), texts.severalWithEmail({ email }));
       return { fault: texts.noCustomer } satisfies Found<KnownCustomer>;
+    },
+    /** One of the customer's properties by its name or its street; null where the row names none. */
+    property({ customerId, name: customer }: KnownCustomer, property: string | undefined): Found<KnownProperty | null> {
+      if (property === undefined) return { found: null };
+      const own = (propertiesOf.get(customerId) ?? []).filter(({ name, address }) =>
+        [name, address].some((each) => each !== null && nameKey(each) === nameKey(property)),
+      );
+      return one(own, texts.hasNoProperty({ customer, property }), texts.hasSeveralProperties({ customer, property }));
     },
     /** A pool by its id, or a customer's by its name, or the only one. */
     pool({ poolId, pool }: Partial<Record<'poolId' | 'pool', string>>, owner: KnownCustomer | null): Found<KnownPool> {

@@ -6,7 +6,7 @@ import { listTexts as texts } from './texts.ts';
 const label = texts.field;
 
 /** Lists that can be imported besides customers. */
-export const importLists = ['pools', 'equipment', 'water-tests', 'assignments'] as const;
+export const importLists = ['properties', 'pools', 'equipment', 'water-tests', 'assignments'] as const;
 export type ImportList = (typeof importLists)[number];
 
 interface ListField {
@@ -29,10 +29,30 @@ const pool = {
   pool: { label: label.pool, headers: ['Pool', 'Pool name', 'Body of water', 'Water body'] },
 } as const satisfies Record<string, ListField>;
 
+const property = {
+  label: label.property,
+  headers: ['Property', 'Property name', 'Address name', 'Location name', 'Location', 'Site', 'Site name'],
+} as const satisfies ListField;
+
 /** What a column of each list can mean. */
 export const listFields = {
+  properties: {
+    ...whose,
+    property,
+    address: {
+      label: label.address,
+      headers: ['Address', 'Service address', 'Property address', 'Location address', 'Street', 'Street address'],
+    },
+    city: { label: label.city, headers: ['City', 'Service city', 'Town'] },
+    state: { label: label.state, headers: ['State', 'Service state', 'Province'] },
+    zipCode: { label: label.zipCode, headers: ['ZIP code', 'ZIP', 'Zip', 'Postal code', 'Service ZIP'] },
+    gateCode: { label: label.gateCode, headers: ['Gate code', 'Gate', 'Access code'] },
+    dog: { label: label.dog, headers: ['Dog', 'Dogs', 'Pets'] },
+    notes: { label: label.notes, headers: ['Notes', 'Access notes', 'Property notes', 'Location notes'] },
+  },
   pools: {
     ...whose,
+    property,
     ...pool,
     kind: {
       label: label.kind,
@@ -65,6 +85,7 @@ export const listFields = {
   },
   assignments: {
     ...whose,
+    property,
     technician: {
       label: label.technician,
       headers: ['Technician', 'Tech', 'Assigned to', 'Technician name', 'Route tech'],

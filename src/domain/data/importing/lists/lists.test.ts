@@ -4,7 +4,7 @@ import type { Known } from './known-things.ts';
 import { type ImportList, mapListByHand, recogniseListColumns } from './list-fields.ts';
 import { type PlannedListRow, planList, readDay, readReading } from './plan-list.ts';
 
-const pool = { kind: 'pool', onRoute: true } as const;
+const pool = { kind: 'pool', onRoute: true, propertyId: null } as const;
 const known: Known = {
   customers: [
     { customerId: 'C1', name: 'Pat Rivera', email: 'pat@example.com', equipment: 'Hayward pump' },
@@ -12,13 +12,19 @@ const known: Known = {
     { customerId: 'C3', name: 'Twin', email: 'one@example.com', equipment: null },
     { customerId: 'C4', name: 'Twin', email: 'two@example.com', equipment: null },
   ],
+  properties: [
+    {
+      ...{ propertyId: 'L1', customerId: 'C1', name: 'Lake house', address: '41 Shore Drive', city: 'Payson' },
+      ...{ state: 'AZ', zipCode: '85541', gateCode: '#9', dog: null, notes: null },
+    },
+  ],
   pools: [
     { poolId: 'P1', customerId: 'C1', name: 'Pool', ...pool, poolType: 'chlorine', volumeGallons: 18_000 },
     { poolId: 'P2', customerId: 'C2', name: 'Clubhouse', ...pool, poolType: null, volumeGallons: null },
     { poolId: 'P3', customerId: 'C2', name: 'Spa', ...pool, poolType: null, volumeGallons: null },
   ],
   technicians: [{ technicianId: 'T1', name: 'Sam Lee' }],
-  assignments: [{ customerId: 'C1', technicianId: 'T1', day: 'MONDAY' }],
+  assignments: [{ customerId: 'C1', propertyId: null, technicianId: 'T1', day: 'MONDAY' }],
   tests: new Set(['P1 2026-07-02']),
 };
 
@@ -201,5 +207,49 @@ describe('lists beside the customers', () => {
     expect(readDay('2/29/2026')).toHaveProperty('fault');
     expect(readReading('salt', '3,200 ppm')).toEqual({ value: 3200 });
     expect(readReading('temperature', '82 °F')).toEqual({ value: 82 });
+  });
+});
+
+describe('addresses besides the customer’s own', () => {
+  const shore = { Customer: 'Pat Rivera', 'Property name': 'Lake house' };
+  it('are added once, changed where a row says more, and never emptied', () => {
+    const rows = plan('properties', [
+      { ...shore, Address: '41 Shore Drive', 'Gate code': '' },
+      { ...shore, Address: '', 'Gate code': '#12' },
+      { Customer: 'Pat Rivera', 'Property name': '', Address: '7 Dock Road' },
+      { Customer: 'Bay Villas', 'Property name': 'Annex', City: 'Payson' },
+      { Customer: 'Bay Villas', 'Property name': '', Address: '' },
+      { Customer: 'Nobody', Address: '1 Street' },
+    ]);
+    expect(outcome(rows)).toEqual([
+      ['skip', 'Nothing to change'],
+      ['skip', 'Already in an earlier row'],
+      ['create', undefined],
+      ['create', undefined],
+      ['error', 'No address'],
+      ['error', 'No customer named "Nobody"'],
+    ]);
+    const [changed] = plan('properties', [{ ...shore, 'Gate code': '#12' }]);
+    expect(changed).toMatchObject({ action: 'update', write: { propertyId: 'L1', gateCode: '#12', address: null } });
+  });
+
+  it('are where pools and stops of a file are, each once at each address', () => {
+    const [lake, home] = plan('pools', [
+      { ...shore, Pool: 'Pool', Gallons: '9000' },
+      { Customer: 'Pat Rivera', Pool: 'Pool', Gallons: '9000' },
+    ]);
+    expect(lake).toMatchObject({ action: 'create', write: { kind: 'new-pool', propertyId: 'L1', name: 'Pool' } });
+    expect(home).toMatchObject({ action: 'update', write: { poolId: 'P1' } });
+    const stop = { Technician: 'Sam Lee', Day: 'Monday' };
+    expect(plan('assignments', [{ ...shore, ...stop }])[0]).toMatchObject({
+      action: 'create',
+      write: { propertyId: 'L1' },
+    });
+    expect(outcome(plan('assignments', [{ Customer: 'Pat Rivera', ...stop }]))).toEqual([
+      ['skip', 'Already on this route'],
+    ]);
+    expect(outcome(plan('pools', [{ Customer: 'Bay Villas', Property: 'Lake house', Pool: 'Spa' }]))).toEqual([
+      ['error', 'Bay Villas has no other address "Lake house"'],
+    ]);
   });
 });

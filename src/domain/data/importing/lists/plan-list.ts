@@ -65,15 +65,33 @@ interface PoolCells {
   volumeGallons: number | null;
 }
 
+/** What a row says of an address; null where it does not say. */
+type PropertyCells = Record<PropertyField, string | null>;
+type PropertyField = keyof typeof longestOfProperty;
+/** As the customer's page takes them. */
+const longestOfProperty = {
+  name: 120,
+  address: 300,
+  city: 120,
+  state: 60,
+  zipCode: 20,
+  gateCode: 60,
+  dog: 200,
+  notes: 5000,
+} as const;
+const propertyFields = Object.keys(longestOfProperty) as PropertyField[];
+
 /** What a row of a list would write. */
 export type ListWrite =
-  | ({ kind: 'new-pool'; customerId: string; name: string } & PoolCells)
+  | ({ kind: 'property'; propertyId: string | null; customerId: string } & PropertyCells)
+  | ({ kind: 'new-pool'; customerId: string; propertyId: string | null; name: string } & PoolCells)
   | ({ kind: 'pool'; poolId: string } & PoolCells)
   | { kind: 'equipment'; customerId: string; equipment: string }
   | { kind: 'test'; poolId: string; day: string; readings: Partial<Record<ReadingField, number>> }
   | {
       kind: 'assignment';
       customerId: string;
+      propertyId: string | null;
       technicianId: string;
       day: string;
       frequency: 'weekly' | 'biweekly' | 'monthly';
@@ -170,6 +188,34 @@ function readPoolCells(cells: Cells): CellReading<PoolCells> {
 
 type Decider = (finder: Finder, known: Known, file: ListFile) => (cells: Cells) => Outcome;
 
+/** A further address of a customer: the one of that name or street, else a new one. Nothing is emptied. */
+const propertiesDecider: Decider = (finder) => {
+  const seen = new Set<string>();
+  return (cells) => {
+    const asked = finder.customer(cells);
+    if ('fault' in asked) return failed(asked.fault);
+    const { customerId, name: customer } = asked.found;
+    const said = Object.fromEntries(
+      propertyFields.map((field) => [field, cells[field === 'name' ? 'property' : field] ?? null]),
+    ) as PropertyCells;
+    const called = said.name ?? said.address;
+    if (called === null) return failed(texts.noAddress, customer);
+    const label = texts.poolOfCustomer({ customer, pool: called });
+    const tooLong = propertyFields.find((field) => (said[field]?.length ?? 0) > longestOfProperty[field]);
+    if (tooLong) return failed(texts.tooLong({ most: longestOfProperty[tooLong] }), label);
+    const key = `${customerId} ${nameKey(called)}`;
+    if (seen.has(key)) return skipped(texts.inEarlierRow, label);
+    seen.add(key);
+    const found = finder.property(asked.found, called);
+    const property = 'found' in found ? found.found : null;
+    if (property && propertyFields.every((field) => said[field] === null || said[field] === property[field])) {
+      return skipped(texts.nothingToChange, label);
+    }
+    const write: ListWrite = { kind: 'property', propertyId: property?.propertyId ?? null, customerId, ...said };
+    return { action: property ? 'update' : 'create', label, write };
+  };
+};
+
 const poolsDecider: Decider = (finder) => {
   const seen = new Set<string>();
   return (cells) => {
@@ -181,7 +227,11 @@ const poolsDecider: Decider = (finder) => {
     if ('fault' in read) return failed(read.fault);
     const said = read.value;
     const owner = 'found' in asked ? asked.found : null;
-    const own = owner ? finder.poolsOf(owner.customerId) : [];
+    const place = owner ? finder.property(owner, cells.property) : { found: null };
+    if ('fault' in place) return failed(place.fault);
+    const own = (owner ? finder.poolsOf(owner.customerId) : []).filter(
+      ({ propertyId }) => place.found === null || propertyId === place.found.propertyId,
+    );
     // Without a name it is the customer's only one, of its kind where the row says that.
     const fits = own.filter((each) =>
       cells.pool === undefined
@@ -196,14 +246,15 @@ const poolsDecider: Decider = (finder) => {
       cells.pool ??
       `${owner?.name}'s ${said.bodyKind === 'spa' || said.bodyKind === 'fountain' ? said.bodyKind : 'pool'}`;
     const label = owner ? texts.poolOfCustomer({ customer: owner.name, pool: name }) : name;
-    const key = pool?.poolId ?? `${owner?.customerId} ${nameKey(name)}`;
+    const propertyId = place.found?.propertyId ?? null;
+    const key = pool?.poolId ?? `${owner?.customerId} ${propertyId} ${nameKey(name)}`;
     if (seen.has(key)) return skipped(texts.inEarlierRow, label);
     seen.add(key);
     if (!pool && owner) {
       return {
         action: 'create',
         label,
-        write: { kind: 'new-pool', customerId: owner.customerId, name, ...said },
+        write: { kind: 'new-pool', customerId: owner.customerId, propertyId, name, ...said },
       };
     }
     if (!pool) return failed(texts.noPool);
@@ -266,12 +317,15 @@ const testsDecider: Decider = (finder, known, { poolId }) => {
 
 const assignmentsDecider: Decider = (finder, known) => {
   const seen = new Set(
-    known.assignments.map(({ customerId, technicianId, day }) => `${customerId} ${technicianId} ${day}`),
+    known.assignments.map((stop) => `${stop.customerId} ${stop.propertyId} ${stop.technicianId} ${stop.day}`),
   );
   return (cells) => {
     const asked = finder.customer(cells);
     if ('fault' in asked) return failed(asked.fault);
     const { customerId, name } = asked.found;
+    const place = finder.property(asked.found, cells.property);
+    if ('fault' in place) return failed(place.fault, name);
+    const propertyId = place.found?.propertyId ?? null;
     if (cells.technician === undefined) return failed(texts.noTechnician, name);
     const technician = finder.technician(cells.technician);
     if ('fault' in technician) return failed(technician.fault, name);
@@ -291,12 +345,13 @@ const assignmentsDecider: Decider = (finder, known) => {
     const day = weekday.toUpperCase();
     const { technicianId, name: technicianName } = technician.found;
     const label = texts.stop({ customer: name, weekday: texts.weekday[weekday], technician: technicianName });
-    const key = `${customerId} ${technicianId} ${day}`;
+    const key = `${customerId} ${propertyId} ${technicianId} ${day}`;
     if (seen.has(key)) return skipped(texts.alreadyOnRoute, label);
     seen.add(key);
     const write: ListWrite = {
       kind: 'assignment',
       customerId,
+      propertyId,
       technicianId,
       day,
       frequency,
@@ -310,6 +365,7 @@ const assignmentsDecider: Decider = (finder, known) => {
 };
 
 const deciders: Record<ImportList, Decider> = {
+  properties: propertiesDecider,
   pools: poolsDecider,
   equipment: equipmentDecider,
   'water-tests': testsDecider,

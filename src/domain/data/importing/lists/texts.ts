@@ -6,6 +6,13 @@ export const listTexts = catalog('data.lists', {
     customerId: 'Customer ID',
     customer: 'Customer',
     email: 'Customer email',
+    property: 'Name of the address',
+    address: 'Address',
+    city: 'City',
+    state: 'State',
+    zipCode: 'ZIP code',
+    gateCode: 'Gate code',
+    dog: 'Dog',
     poolId: 'Pool ID',
     pool: 'Pool',
     kind: 'Kind (pool, spa, fountain, other)',
@@ -48,6 +55,11 @@ export const listTexts = catalog('data.lists', {
   hasNoPoolNamed: ({ customer, pool }: { customer: string; pool: string }) => `${customer} has no pool "${pool}"`,
   hasSeveralNamed: ({ customer, pool }: { customer: string; pool: string }) =>
     `${customer} has several pools named "${pool}"`,
+  hasNoProperty: ({ customer, property }: { customer: string; property: string }) =>
+    `${customer} has no other address "${property}"`,
+  hasSeveralProperties: ({ customer, property }: { customer: string; property: string }) =>
+    `${customer} has several addresses "${property}"`,
+  noAddress: 'No address',
   nameOnePool: ({ customer }: { customer: string }) => `${customer} has several pools: name one`,
   noTechnicianNamed: ({ name }: { name: string }) => `No technician named "${name}"`,
   severalTechniciansNamed: ({ name }: { name: string }) => `Several technicians named "${name}"`,

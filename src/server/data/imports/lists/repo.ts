@@ -18,17 +18,43 @@ export const listsRepo = (tx: TenantTx) => ({
       customers: await all(
         sql`select customer_id as "customerId", name, email, equipment from customers where deleted_at is null order by customer_id`,
       ),
+      properties: await all(
+        sql`select property_id as "propertyId", customer_id as "customerId", name, address, city, state, zip_code as "zipCode",
+          gate_code as "gateCode", dog, notes from properties where is_active order by property_id`,
+      ),
       pools: await all(
-        sql`select pool_id as "poolId", customer_id as "customerId", name, kind, on_route as "onRoute",
+        sql`select pool_id as "poolId", customer_id as "customerId", property_id as "propertyId", name, kind, on_route as "onRoute",
           pool_type as "poolType", volume_gallons as "volumeGallons" from pools order by pool_id`,
       ),
       technicians: await all(sql`select technician_id as "technicianId", name from technicians order by technician_id`),
       assignments: await all(
-        sql`select customer_id as "customerId", technician_id as "technicianId", day_of_week as day
+        sql`select customer_id as "customerId", property_id as "propertyId", technician_id as "technicianId", day_of_week as day
           from route_assignments where is_active`,
       ),
       tests: new Set(tests.map(({ key }) => key)),
     };
+  },
+
+  /** New ones are inserted; of the others what a row says replaces what is there. An address that changed is looked up again. */
+  async putProperties(rows: readonly (Write<'property'> & { propertyId: string })[], now: Date): Promise<void> {
+    const at = now.toISOString();
+    await tx.execute(sql`
+      insert into properties as p (property_id, customer_id, name, address, city, state, zip_code, gate_code, dog, notes,
+        location_source, created_at, updated_at)
+      select r."propertyId", r."customerId", r.name, r.address, r.city, r.state, r."zipCode", r."gateCode", r.dog, r.notes,
+        case when r.address is null and r."zipCode" is null then 'none' else 'wanted' end,
+        ${at}::timestamptz + place * interval '1 microsecond', ${at}::timestamptz
+      from rows from (jsonb_to_recordset(${rowsOf(rows)}) as ("propertyId" text, "customerId" text, name text, address text,
+        city text, state text, "zipCode" text, "gateCode" text, dog text, notes text)) with ordinality
+        as r("propertyId", "customerId", name, address, city, state, "zipCode", "gateCode", dog, notes, place)
+      on conflict (company_id, property_id) do update set
+        name = coalesce(excluded.name, p.name), address = coalesce(excluded.address, p.address),
+        city = coalesce(excluded.city, p.city), state = coalesce(excluded.state, p.state),
+        zip_code = coalesce(excluded.zip_code, p.zip_code), gate_code = coalesce(excluded.gate_code, p.gate_code),
+        dog = coalesce(excluded.dog, p.dog), notes = coalesce(excluded.notes, p.notes), updated_at = excluded.updated_at,
+        location_source = case when (coalesce(excluded.address, p.address), coalesce(excluded.city, p.city),
+          coalesce(excluded.state, p.state), coalesce(excluded.zip_code, p.zip_code))
+          is distinct from (p.address, p.city, p.state, p.zip_code) then 'wanted' else p.location_source end`);
   },
 
   async updatePools(rows: readonly Write<'pool'>[]): Promise<void> {
@@ -74,17 +100,17 @@ export const listsRepo = (tx: TenantTx) => ({
   /** Without a stop number a customer comes last on the technician's day. */
   async insertAssignments(rows: readonly (Write<'assignment'> & { assignmentId: string })[], now: Date): Promise<void> {
     await tx.execute(sql`
-      insert into route_assignments (assignment_id, customer_id, technician_id, day_of_week, service_frequency, route_order,
+      insert into route_assignments (assignment_id, customer_id, property_id, technician_id, day_of_week, service_frequency, route_order,
         estimated_duration, start_date, notes, created_at, updated_at)
-      select r."assignmentId", r."customerId", r."technicianId", r.day, r.frequency,
+      select r."assignmentId", r."customerId", r."propertyId", r."technicianId", r.day, r.frequency,
         coalesce(r."order", (select coalesce(max(a.route_order), 0) from route_assignments a
           where a.technician_id = r."technicianId" and a.day_of_week = r.day and a.is_active) + r.place::integer),
         coalesce(r.minutes, ${defaultStopMinutes}), r."startDate", r.notes, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       from (
         select *, row_number() over (partition by j."technicianId", j.day, j."order" is null order by j.place) as place
-        from rows from (jsonb_to_recordset(${rowsOf(rows)}) as ("assignmentId" text, "customerId" text, "technicianId" text, day text,
+        from rows from (jsonb_to_recordset(${rowsOf(rows)}) as ("assignmentId" text, "customerId" text, "propertyId" text, "technicianId" text, day text,
           frequency text, "order" integer, minutes integer, "startDate" date, notes text)) with ordinality
-          as j("assignmentId", "customerId", "technicianId", day, frequency, "order", minutes, "startDate", notes, place)
-      ) as r("assignmentId", "customerId", "technicianId", day, frequency, "order", minutes, "startDate", notes, file_place, place)`);
+          as j("assignmentId", "customerId", "propertyId", "technicianId", day, frequency, "order", minutes, "startDate", notes, place)
+      ) as r("assignmentId", "customerId", "propertyId", "technicianId", day, frequency, "order", minutes, "startDate", notes, file_place, place)`);
   },
 });

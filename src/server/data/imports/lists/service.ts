@@ -104,7 +104,7 @@ export async function runList(
   const file = await readList(upload, asked);
   const { importId } = asked;
   const about = { importId, fileName: upload.fileName, total: file.rows.length };
-  return followImport(tenant, about, (follow) =>
+  const imported = await followImport(tenant, about, (follow) =>
     tenant.transaction(async (tx) => {
       await lockCompany(tx);
       const plan = await planInSteps(file, tx, tenant);
@@ -115,6 +115,8 @@ export async function runList(
       return { importId, dryRun: false, ...answer };
     }),
   );
+  if (asked.list === 'properties') await tenant.enqueue('geocode-customers', { companyId: tenant.companyId });
+  return imported;
 }
 
 async function write(
@@ -137,6 +139,13 @@ async function write(
       await report(done);
     });
 
+  const properties = of('property');
+  await storeAll(properties, (batch) =>
+    repo.putProperties(
+      batch.map((property) => ({ ...property, propertyId: property.propertyId ?? tenant.newId('PROP') })),
+      now,
+    ),
+  );
   const pools = of('new-pool');
   if (pools.length > 0) await requireRoomFor(tx, tenant.account, 'pools', poolsRepo(tx).count, pools.length);
   await storeAll(pools, (batch) =>
