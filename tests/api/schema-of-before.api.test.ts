@@ -176,5 +176,9 @@ it('the demonstration company of an earlier schema loses nothing in the migratio
   ).toBe(0);
   expect(await count(`pools where kind <> 'pool' or not on_route`)).toBe(0);
   expect(await count(`service_visits where bodies <> '[]' or lacks is not null`)).toBe(0);
+  for (const table of ['pools', 'route_assignments', 'service_visits', 'work_orders', 'equipment']) {
+    expect(await count(`${table} where property_id is not null`), table).toBe(0);
+  }
+  expect(await count('customer_places')).toBe(await count('customers where deleted_at is null'));
   expect(await count('body_visits')).toBe(await count('service_visits'));
 }, 180_000);

@@ -63,7 +63,7 @@ async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string): Pro
       window: next.window,
       technician: firstNameOf(next.technicianName),
       underWay: next.underWay,
-      place: await placeOf(tx, { customerId, propertyId: next.propertyId }),
+      ...(await placeOf(tx, { customerId, propertyId: next.propertyId })),
     },
     lastVisit:
       visit &&
@@ -88,7 +88,7 @@ async function placeOf(tx: TenantTx, { customerId, propertyId }: { customerId: s
   const properties = await propertiesRepo(tx).listOfCustomer(customerId);
   const customer = properties.length > 0 ? await customersRepo(tx).find(customerId) : null;
   const property = properties.find((one) => one.propertyId === propertyId) ?? null;
-  return customer && placeLine(customerAt(customer, property));
+  return customer ? { place: placeLine(customerAt(customer, property)) } : {};
 }
 
 const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;
