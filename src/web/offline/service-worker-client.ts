@@ -22,6 +22,10 @@ function offer(waiting: ServiceWorker): void {
   });
 }
 
+/** Whether the user has asked the browser for less traffic; not every browser says. */
+const savesData = ({ connection }: Navigator & { connection?: { saveData?: boolean } }): boolean =>
+  connection?.saveData === true;
+
 /** Registers the worker that lets the app start without a network, and offers new versions. */
 export async function registerServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
@@ -41,7 +45,8 @@ export async function registerServiceWorker(): Promise<void> {
   // The first worker takes over the pages that are open, but misses one that is still loading then.
   const { active } = await navigator.serviceWorker.ready;
   if (!navigator.serviceWorker.controller) active?.postMessage('claim');
-  if (choosableLanguages().length < 2) return;
+  // Another language then comes when it is chosen.
+  if (choosableLanguages().length < 2 || savesData(navigator)) return;
   await whenIdle();
   active?.postMessage('fetch-languages');
 }
