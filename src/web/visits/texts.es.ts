@@ -59,6 +59,7 @@ export const fieldServiceTexts: typeof english = {
   idealFrom: (min) => `${min} o más`,
   skipped: 'Omitida',
   more: 'Más',
+  speak: 'Dictar',
   tooHigh: (max) => `Muy alto: ${max} o menos`,
   tooLow: (min) => `Muy bajo: ${min} o más`,
   keypad: 'Teclado',

@@ -3,7 +3,7 @@ import { addDays, localDate } from '#domain/calendar/index.ts';
 import { formatMinutes, formatRunningTime } from '#web/base/format.ts';
 import { readDay, weekOf } from '../today/addresses.ts';
 import { noteChips } from './at-a-glance.tsx';
-import { onMyWayLink } from './on-my-way/on-my-way.ts';
+import { smsLink } from './on-my-way/way-buttons.tsx';
 
 describe('days and times of the field', () => {
   it('takes the day of the company, not that of UTC', () => {
@@ -58,13 +58,11 @@ describe('remarks on a stop', () => {
 
 describe('the on-my-way message', () => {
   it('is an sms: link to the number alone', () => {
-    const link = onMyWayLink('(602) 555-0001', 'Pat', 'Blue Pools');
-    expect(link).toMatch(/^sms:6025550001\?&body=Hi%20Pat/);
-    expect(decodeURIComponent(link ?? '')).toContain('from Blue Pools');
+    expect(smsLink('(602) 555-0001', 'Hi Pat, Blue & Co')).toBe('sms:6025550001?&body=Hi%20Pat%2C%20Blue%20%26%20Co');
   });
 
   it('is none without a number', () => {
-    expect(onMyWayLink(null, 'Pat', null)).toBeNull();
-    expect(onMyWayLink('n/a', 'Pat', null)).toBeNull();
+    expect(smsLink(null, 'Hi')).toBeNull();
+    expect(smsLink('n/a', 'Hi')).toBeNull();
   });
 });

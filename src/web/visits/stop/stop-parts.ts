@@ -19,6 +19,9 @@ export const FinishingView = lazyComponent(async () => (await import('./finish-s
 export const ConflictSheet = lazyComponent(async () => (await import('../visit/conflict-sheet.tsx')).ConflictSheet, {
   onFailure: close,
 });
+export const SpokenSheet = lazyComponent(async () => (await import('./readings/spoken-sheet.tsx')).SpokenSheet, {
+  onFailure: ({ onClose }) => onClose(),
+});
 export const WaitingStop = lazyComponent(async () => (await import('./waiting-stop.tsx')).WaitingStop);
 export const StopWithoutVisit = lazyComponent(
   async () => (await import('../skip/stop-without-visit.tsx')).StopWithoutVisit,

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Mic } from 'lucide-react';
 import {
   type ComponentProps,
   memo,
@@ -34,7 +34,15 @@ import { ReadingRow } from './readings/reading-rows.tsx';
 import { isDesk, useTyping } from './readings/typing.ts';
 import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';
-import { ConflictSheet, FinishSheet, RecipeSheet, readyStopParts, StopSections, StopTrouble } from './stop-parts.ts';
+import {
+  ConflictSheet,
+  FinishSheet,
+  RecipeSheet,
+  readyStopParts,
+  SpokenSheet,
+  StopSections,
+  StopTrouble,
+} from './stop-parts.ts';
 
 type Engine = typeof import('./readings/advice.ts');
 let engine: Promise<Engine> | undefined;
@@ -125,6 +133,11 @@ function TroubleOfWork(props: ComponentProps<typeof StopTrouble>) {
   return ['full', 'conflict', 'refused'].includes(saving) ? <StopTrouble {...props} /> : null;
 }
 
+/** Whether the browser writes down what is said. */
+const canListen = (): boolean => 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window;
+
+const besideReadings = 'flex min-h-12 grow items-center justify-center gap-1.5';
+
 export interface WorkingStopProps {
   work: VisitWork;
   context: StopContext;
@@ -147,7 +160,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded, bodies, moved 
   const poolType = poolTypeOf(context.poolType);
   const [showsMore, setShowsMore] = useState(() => furtherReadings(poolType).some(({ key }) => typed[key]));
   // What the server missed is at the end of the visit: there it is made up for.
-  const [open, setOpen] = useState<'recipe' | 'finish' | 'conflict' | null>(() =>
+  const [open, setOpen] = useState<'recipe' | 'finish' | 'conflict' | 'spoken' | null>(() =>
     work.state().returned ? 'finish' : null,
   );
   const afterReadings = useRef<HTMLDivElement>(null);
@@ -241,15 +254,23 @@ export function WorkingStop({ work, context, backTo, onDiscarded, bodies, moved 
               actions={typing.rowActions}
             />
           ))}
-          <button
-            type="button"
-            aria-expanded={showsMore}
-            onClick={() => setShowsMore(!showsMore)}
-            className="flex min-h-12 w-full items-center justify-center gap-1.5 border-b border-line text-sm font-semibold text-brand"
-          >
-            {texts.more}
-            <ChevronDown aria-hidden="true" className={showsMore ? 'size-4 rotate-180' : 'size-4'} />
-          </button>
+          <div className="flex border-b border-line text-sm font-semibold text-brand">
+            {canListen() ? (
+              <button type="button" onClick={() => setOpen('spoken')} className={besideReadings}>
+                <Mic aria-hidden="true" className="size-4" />
+                {texts.speak}
+              </button>
+            ) : null}
+            <button
+              type="button"
+              aria-expanded={showsMore}
+              onClick={() => setShowsMore(!showsMore)}
+              className={besideReadings}
+            >
+              {texts.more}
+              <ChevronDown aria-hidden="true" className={showsMore ? 'size-4 rotate-180' : 'size-4'} />
+            </button>
+          </div>
         </section>
         <div
           ref={afterReadings}
@@ -304,6 +325,16 @@ export function WorkingStop({ work, context, backTo, onDiscarded, bodies, moved 
           added={added}
           onAdd={record}
           onTakeBack={(step) => void loadEngine().then((it) => it.takeBack(work, step))}
+        />
+      ) : null}
+      {open === 'spoken' ? (
+        <SpokenSheet
+          typed={typed}
+          onClose={() => setOpen(null)}
+          onUse={(heard) => {
+            work.change({ typed: { ...typed, ...heard }, skipped: skipped.filter((key) => !(key in heard)) });
+            setOpen(null);
+          }}
         />
       ) : null}
       {open === 'finish' ? <FinishSheet open onOpenChange={close} {...{ work, context }} /> : null}

@@ -11,13 +11,15 @@ import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
-import { SkippedStatus } from '../skip/skip-parts.ts';
 import { NavigateButton, SmsButton } from '../stop/on-my-way/way-buttons.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import type { SkippedHere } from '../visit/skipped-here.ts';
 import { startAtOnce } from './addresses.ts';
 import type { DayKind, StopMark } from './hub-marks.ts';
 import { hubTexts } from './texts.ts';
+
+// What skipping shows is loaded beside the page.
+const SkippedStatus = lazyComponent(async () => (await import('../skip/skipped-row.tsx')).SkippedStatus);
 
 const Further = lazyComponent(async () => (await import('./hub-further.tsx')).Further, {
   waiting: <div className="mt-2 h-12" />,

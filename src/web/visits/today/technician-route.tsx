@@ -7,9 +7,8 @@ import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { lazyDialog } from '#web/ui/lazy-component.tsx';
+import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.tsx';
 import { Track } from '#web/ui/progress-bar.tsx';
-import { SkippedRow } from '../skip/skip-parts.ts';
 import type { FoundStop } from '../stop/stop-context.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { stopAddress } from './addresses.ts';
@@ -17,6 +16,9 @@ import { type DoneToday, isDone, markOf, needsFollowUpVisit, nextStopOf, skipOf 
 import { changedArrivals, lastSeenAt } from './route-pace.ts';
 import { StopRow } from './stop-row.tsx';
 import { hubTexts } from './texts.ts';
+
+// What skipping shows is loaded beside the page.
+const SkippedRow = lazyComponent(async () => (await import('../skip/skipped-row.tsx')).SkippedRow);
 
 const ArrivalsDialog = lazyDialog(async () => (await import('./arrivals-dialog.tsx')).ArrivalsDialog);
 

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { onMyWay } from '#contract/messaging/messages.ts';
 import { call } from '#web/base/api.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { smsLink } from './on-my-way.ts';
 import { onMyWayTexts as texts } from './texts.ts';
 
 const answerMs = 6000;
@@ -10,8 +9,9 @@ const answerMs = 6000;
 interface Notified {
   customerId: string;
   customerName: string;
-  phone: string | null;
-  /** What the phone opens where the server does not answer. */
+  /** What the phone opens with a text; null without a number. */
+  linkFor: (text: string) => string | null;
+  /** The same with the phone’s own text, where the server does not answer. */
   link: string;
 }
 
@@ -20,7 +20,10 @@ interface Notified {
  * What it cannot send goes out through the phone's own messages.
  * @param open opens a link in the phone's messages
  */
-export async function notifyOnMyWay({ customerId, customerName, phone, link }: Notified, open: (link: string) => void) {
+export async function notifyOnMyWay(
+  { customerId, customerName, linkFor, link }: Notified,
+  open: (link: string) => void,
+) {
   const answer = await call<z.infer<typeof onMyWay>>('POST', '/api/communications/on-my-way', {
     body: { customerId },
     // A technician at the truck does not wait for a bad connection.
@@ -31,5 +34,5 @@ export async function notifyOnMyWay({ customerId, customerName, phone, link }: N
     return;
   }
   if (answer?.reason) toast({ title: texts.fromPhone, description: answer.reason });
-  open((answer?.message && smsLink(phone, answer.message)) || link);
+  open((answer?.message && linkFor(answer.message)) || link);
 }

@@ -5,6 +5,7 @@ import { openPageApp } from '#tests/support/page-app.tsx';
 import { openTwilioStandIn } from '#tests/support/twilio-stand-in.ts';
 import { openWorld } from '#tests/support/world.ts';
 import { notifyOnMyWay } from './notify-on-my-way.ts';
+import { smsLink } from './way-buttons.tsx';
 
 const twilio = openTwilioStandIn(() => world.clock.now());
 const world = openWorld({ deps: { sms: twilio.sms } });
@@ -13,14 +14,14 @@ const app = openPageApp(world);
 const pat = {
   customerId: 'CUST-1',
   customerName: 'Pat Rivera',
-  phone: '(602) 555-0142',
+  linkFor: (text: string) => smsLink('(602) 555-0142', text),
   link: 'sms:6025550142?&body=Hi',
 };
 
 async function companyWithPat() {
   const { owner } = await world.company({ tier: 'enterprise' });
-  const { customerId, customerName: name, phone } = pat;
-  await owner.post('/api/customers', { customerId, name, phone, state: 'AZ' });
+  const { customerId, customerName: name } = pat;
+  await owner.post('/api/customers', { customerId, name, phone: '(602) 555-0142', state: 'AZ' });
   app.open('/outbox', { as: owner });
   await screen.findByRole('heading', { level: 1 });
   return owner;

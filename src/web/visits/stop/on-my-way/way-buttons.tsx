@@ -7,7 +7,6 @@ import { Directions } from '#web/scheduling/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { fieldServiceTexts as texts } from '../../texts.ts';
-import { onMyWayLink } from './on-my-way.ts';
 
 interface NavigateButtonProps {
   customer: Stop['customer'];
@@ -19,6 +18,12 @@ interface NavigateButtonProps {
 interface SmsButtonProps {
   customer: Pick<Stop['customer'], 'customerId' | 'name' | 'phone'>;
   className?: string;
+}
+
+/** The sms: link with a text; both kinds of phone read the body after `?&`. Null without a number. */
+export function smsLink(phone: string | null, text: string): string | null {
+  const number = (phone ?? '').replace(/[^\d+]/g, '');
+  return /\d/.test(number) ? `sms:${number}?&body=${encodeURIComponent(text)}` : null;
 }
 
 /** Driving directions; without an address it says so. */
@@ -62,7 +67,8 @@ export function SmsButton({ customer: { customerId, name: customerName, phone },
   const { companyName, settings } = useUser();
   const [sending, setSending] = useState(false);
   if (!settings.smsNotifications) return null;
-  const link = onMyWayLink(phone, customerName, companyName);
+  const linkFor = (text: string) => smsLink(phone, text);
+  const link = linkFor(texts.onMyWay(customerName, companyName));
   const look = {
     className,
     icon: <MessageSquare aria-hidden="true" className="size-4" />,
@@ -83,7 +89,7 @@ export function SmsButton({ customer: { customerId, name: customerName, phone },
         setSending(true);
         const open = (opened: string) => window.location.assign(opened);
         import('./notify-on-my-way.ts')
-          .then(({ notifyOnMyWay }) => notifyOnMyWay({ customerId, customerName, phone, link }, open))
+          .then(({ notifyOnMyWay }) => notifyOnMyWay({ customerId, customerName, linkFor, link }, open))
           // Not loaded, without a connection: the phone can.
           .catch(() => open(link))
           .finally(() => setSending(false));
