@@ -294,6 +294,15 @@ describe('whom it may reach', () => {
     expect(await find(await put())).toMatchObject({ state: 'skipped', note: 'No phone number on file.' });
   });
 
+  it('nobody who was deleted before it left', async () => {
+    const { company, customerId, number, put, find } = await setting();
+    const id = await put();
+    expect((await company.owner.delete(`/api/customers/${customerId}`)).status).toBeLessThan(300);
+    await sweep();
+    expect(await find(id)).toMatchObject({ state: 'skipped', note: 'The customer has been deleted.' });
+    expect(twilio.sentTo(number)).toEqual([]);
+  });
+
   it('broadcasts only those who agreed', async () => {
     const implied = await setting();
     const given = await setting({ smsAlerts: true });
