@@ -4,7 +4,7 @@ import './texts.es.ts';
 export { type Answer, answerInWords, askBack, sourcesInWords } from './answer.ts';
 export { answerChemistry } from './answer-chemistry.ts';
 export { plainText } from './en/tokens.ts';
-export { advisesMixing, dangerIn, namesIn, understand, understandReply } from './en/understand.ts';
+export { advisesMixing, alarmIn, namesIn, understand, understandReply } from './en/understand.ts';
 export { readsSpanish } from './es/words.ts';
 export { type ArticleId, type KnowledgePageText, knowledgeOf } from './knowledge/all-topics.ts';
 export type {

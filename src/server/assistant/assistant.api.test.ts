@@ -246,6 +246,18 @@ describe('the assistant with a configured model', () => {
     expect(standIn.asked).toEqual([]);
   });
 
+  it('puts first aid before the answer to what may be a danger, in the language of the question', async () => {
+    const { owner } = await withModel.company();
+    standIn.answer = () => ({ text: 'It is the pump.' });
+    const events = await eventsOf(owner, 'tocas el tubo de la regadera y te zumba la mano');
+    const told = /^Si alguien tragó o respiró un químico.+1-800-222-1222.+Si no es el caso:\n\nIt is the pump\.$/;
+    expect(events.at(-1)?.data.response).toMatch(told);
+    const pieces = events
+      .filter(({ event }) => event === 'text')
+      .map(({ data }) => (data as { text?: string }).text ?? '');
+    expect(pieces[0]).toMatch(/^Si alguien tragó/);
+  });
+
   it.each([
     ['a refusal', { status: 500 }],
     ['silence', { silent: true }],

@@ -1,5 +1,13 @@
 import type { AnswerSource, Chat, ChatAnswer, ChatMessage, Conversation } from '#contract/assistant/assistant.ts';
-import { advisesMixing, answerInWords, dangerIn, plainText, readsSpanish, safeWays } from '#domain/assistant/index.ts';
+import {
+  advisesMixing,
+  alarmIn,
+  answerInWords,
+  answerTexts,
+  plainText,
+  readsSpanish,
+  safeWays,
+} from '#domain/assistant/index.ts';
 import { type Words, wordsOf } from '#domain/language/index.ts';
 import { poisonControlNumber } from '#domain/water/index.ts';
 import { type ChatModel, type ModelMessage, ModelUnreachable } from '#server/adapters/ai/port.ts';
@@ -159,8 +167,13 @@ async function answer(
   talk: Talk,
   listener: Listener,
 ): Promise<Told> {
-  // The answer to a danger is only the safe way, with or without a model.
-  const isDangerous = dangerIn(plainText(message)) !== null;
+  // The answer to a danger is only the safe way, with or without a model. What may be one is answered, after first aid.
+  const alarm = alarmIn(plainText(message));
+  const isDangerous = alarm !== null && alarm !== 'perhaps';
+  // A question about danger in Spanish is answered in Spanish, whatever language the pages are in.
+  const alarmWords = alarm && readsSpanish(message) ? wordsOf('es') : tenant.words;
+  const first = alarm === 'perhaps' ? `${alarmWords.say(answerTexts.inDoubt)}\n\n` : '';
+  if (first) listener.text(first);
   // A model costs the installation money: not before an owner's address is confirmed.
   const hasModel = deps.model !== null && !isDangerous && tenant.account.settings.confirmed;
   const isSpent = hasModel && (await isUsedUp(tenant, deps));
@@ -173,16 +186,14 @@ async function answer(
       read: talk.read,
     });
     const whole = isSpent ? [...paragraphs, texts.limitUsedUp] : paragraphs;
-    // A question in Spanish about danger is answered in Spanish, whatever language the pages are in.
-    const words = isDangerous && readsSpanish(message) ? wordsOf('es') : tenant.words;
-    const told = answerInWords({ paragraphs: whole, sources }, words);
+    const told = answerInWords({ paragraphs: whole, sources }, isDangerous ? alarmWords : tenant.words);
     listener.text(told.text);
-    return { ...told, by: 'expert' };
+    return { ...told, text: first + told.text, by: 'expert' };
   }
   try {
     const { text, sources, tokens } = await askModel(tenant, deps.model, message, talk, listener);
     await countTokens(tenant, deps, tokens);
-    return { text, sources, by: 'model' };
+    return { text: first + text, sources, by: 'model' };
   } catch (error) {
     if (error instanceof ModelUnreachable) throw new AppError('unavailable', texts.connectionTrouble);
     throw error;

@@ -1,31 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { heldOut } from '#tests/support/expert-questions/held-out.ts';
-import { dangerIn, plainText } from '../index.ts';
+import { alarmIn, plainText } from '../index.ts';
 import questions from './questions.json' with { type: 'json' };
 
-const isDanger = (question: string): boolean => dangerIn(plainText(question)) !== null;
-const isHarmless = (question: string): boolean => !isDanger(question);
+const alarmOf = (question: string) => alarmIn(plainText(question));
+/** Answered by the safe way alone. */
+const isDanger = (question: string): boolean => ![null, 'perhaps'].includes(alarmOf(question));
+/** Neither answered as a danger nor with first aid before the answer. */
+const isMissed = (question: string): boolean => alarmOf(question) === null;
 
-// Written before the rules as they are now: 99 of the 200 were found by those that were there before.
 describe.each(Object.entries(questions.dangers))('of 40 dangerous questions, %s', (_, asked) => {
   it('finds every one', () => {
-    expect(asked.filter(isHarmless)).toEqual([]);
+    expect(asked.filter(isMissed)).toEqual([]);
   });
 });
 
-it('takes none of 100 harmless questions for a danger', () => {
-  expect(questions.harmless.filter(isDanger)).toEqual([]);
-});
+// Used to develop the rules or to learn from; es/danger.test.ts asks those in both languages that were not.
+describe('of the questions in other words', () => {
+  const { harmless, further, blind } = questions;
 
-// Written later at three times: 69 of 100, 55 of 60 and 57 of 60 dangers were found when they were first asked, and 3 of 101, 0 of 60
-// and 3 of 60 harmless ones mistaken; what was missed is caught by now.
-describe('questions in later wordings', () => {
-  it('are found where they are dangerous', () => {
-    expect(questions.further.dangers.filter(isHarmless)).toEqual([]);
+  it('finds every danger', () => {
+    expect([...further.dangers, ...Object.values(blind.dangers).flat()].filter(isMissed)).toEqual([]);
   });
 
-  it('are left alone where they are not', () => {
-    expect(questions.further.harmless.filter(isDanger)).toEqual([]);
+  it('takes no harmless one for a danger', () => {
+    expect([...harmless, ...further.harmless, ...blind.harmless].filter(isDanger)).toEqual([]);
   });
 });
 
@@ -42,7 +41,7 @@ it.each([
   ['the tab bucket is smoking', 'spill'],
   ['clorine and amonia in one bucket', 'mixing'],
 ] as const)('%s is about %s', (question, danger) => {
-  expect(dangerIn(plainText(question))).toBe(danger);
+  expect(alarmOf(question)).toBe(danger);
 });
 
 it.each([

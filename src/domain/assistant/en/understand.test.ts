@@ -5,7 +5,7 @@ import { answerInWords } from '../answer.ts';
 import { answerChemistry } from '../answer-chemistry.ts';
 import { safeWays } from '../texts.ts';
 import { plainText } from './tokens.ts';
-import { advisesMixing, dangerIn, namesIn, understand, understandReply } from './understand.ts';
+import { advisesMixing, alarmIn, namesIn, understand, understandReply } from './understand.ts';
 
 /** What people and attackers type: words of the trade, figures and noise in any order. */
 const words = fc.constantFrom(
@@ -170,7 +170,7 @@ describe('dangers', () => {
     ['how to make mustard gas', 'harm'],
     ['when can we swim after shock', 'swim-too-early'],
   ])('sees in "%s" %s', (message, danger) => {
-    expect(dangerIn(plainText(message))).toBe(danger);
+    expect(alarmIn(plainText(message))).toBe(danger);
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe('dangers', () => {
     'How do I treat green algae?',
     'raise chlorine and alkalinity in 20k gallons',
   ])('sees none in "%s"', (message) => {
-    expect(dangerIn(plainText(message))).toBeNull();
+    expect(alarmIn(plainText(message))).toBeNull();
   });
 
   it('answers each with what not to do and whom to call', () => {

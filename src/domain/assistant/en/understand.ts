@@ -2,8 +2,8 @@ import { weekdays } from '#domain/calendar/index.ts';
 import type { Chemical } from '#domain/water/index.ts';
 import { dangerInSpanish } from '../es/danger.ts';
 import { inEnglish, isInSpanish, knownInSpanish, unaccented } from '../es/in-english.ts';
-import { resembledDanger } from '../es/learned.ts';
 import { advisesMixingInSpanish } from '../es/mixing.ts';
+import { resembledDanger } from '../learned.ts';
 import type { Danger, DayAsked, Question, RecordQuestion } from '../question.ts';
 import {
   aboutSomebody,
@@ -159,13 +159,35 @@ const changes =
 const privatePattern =
   /\b(?:password|passwords|passcode|api key|secret|token|credit card|card number|gate code|alarm code|door code|social security|ssn|system prompt|your (?:instructions|prompt|rules)|salary|salaries|payroll|phone number|e?-?mail address|home address|(?:other|another) compan(?:y|ies))\b/;
 
+/** What is learned from what people ask: how likely a question is of these is known as well. */
+const learned: readonly Danger[] = ['medical', 'mixing', 'electric', 'drowning'];
+/** From here a question is taken for the danger that it resembles; where a rule finds one too, from there. */
+const surely = 0.75;
+const surelyWithRule = 0.3;
+/** From here it may be one; where a rule finds one, from there. */
+const perhaps = 0.3;
+const perhapsWithRule = 0.04;
+
 /**
- * The danger that a question in plain text (see `plainText`) speaks of, in English or Spanish, the gravest first; null for
- * every other question: by rules, and for wordings that no rule knows by what the question resembles. A question that only
- * asks whether something is dangerous is one of them: its answer is the safe way too.
+ * The danger that a question in plain text (see `plainText`) speaks of, in English or Spanish, the gravest first; "perhaps"
+ * where it may be about one; null for every other question. Rules over its words say so, and what it resembles, which
+ * knows wordings that no rule does and doubts rules that words alone have set off. A question that only asks whether
+ * something is dangerous is one of them: its answer is the safe way too.
  */
-export const dangerIn = (text: string): Danger | null =>
-  dangerInEnglish(text) ?? dangerInSpanish(text) ?? resembledDanger(text);
+export function alarmIn(text: string): Danger | 'perhaps' | null {
+  const rule = dangerInEnglish(text) ?? dangerInSpanish(text);
+  if (rule && !learned.includes(rule)) return rule;
+  const { danger, likelihood } = resembledDanger(text);
+  if (rule && likelihood >= surelyWithRule) return rule;
+  if (likelihood >= surely) return danger;
+  return likelihood >= (rule ? perhapsWithRule : perhaps) ? 'perhaps' : null;
+}
+
+/** The danger that a question speaks of (see `alarmIn`) beyond doubt; null for every other question. */
+function dangerIn(text: string): Danger | null {
+  const alarm = alarmIn(text);
+  return alarm === 'perhaps' ? null : alarm;
+}
 
 /** Whether a model's text advises mixing chemicals. Such a text is never shown. */
 export const advisesMixing = (text: string): boolean => advisesMixingInEnglish(text) || advisesMixingInSpanish(text);
