@@ -1,12 +1,17 @@
-import { and, count, eq, gte, lte } from 'drizzle-orm';
+import { and, count, eq, gte, lte, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { customers, payCheckApprovals, photos, serviceVisits } from '#server/db/schema/index.ts';
+import { customers, payCheckApprovals, photos, properties, serviceVisits } from '#server/db/schema/index.ts';
 
 export type ApprovalRow = typeof payCheckApprovals.$inferSelect;
 export type NewApproval = Omit<ApprovalRow, 'companyId'>;
 
 const workedBetween = (from: string, to: string) =>
   and(gte(serviceVisits.serviceDate, from), lte(serviceVisits.serviceDate, to));
+
+const whereVisited = (axis: 'latitude' | 'longitude') =>
+  sql<
+    number | null
+  >`case when ${serviceVisits.propertyId} is null then ${customers[axis]} else ${properties[axis]} end`;
 
 export const payCheckRepo = (tx: TenantTx) => ({
   /** The photos of the visits of a span, counted by visit and by the task that they prove. */
@@ -21,19 +26,24 @@ export const payCheckRepo = (tx: TenantTx) => ({
       .where(workedBetween(from, to))
       .groupBy(photos.visitId, photos.taskId),
 
-  /** The customers who were visited in a span, also those who have left since. */
-  customersOfVisits: (from: string, to: string) =>
+  /** The places of customers that were visited in a span, also of those who have left since. */
+  placesOfVisits: (from: string, to: string) =>
     tx
       .selectDistinct({
         customerId: customers.customerId,
+        propertyId: serviceVisits.propertyId,
         name: customers.name,
-        latitude: customers.latitude,
-        longitude: customers.longitude,
+        latitude: whereVisited('latitude'),
+        longitude: whereVisited('longitude'),
       })
       .from(customers)
       .innerJoin(
         serviceVisits,
         and(eq(serviceVisits.companyId, customers.companyId), eq(serviceVisits.customerId, customers.customerId)),
+      )
+      .leftJoin(
+        properties,
+        and(eq(properties.companyId, serviceVisits.companyId), eq(properties.propertyId, serviceVisits.propertyId)),
       )
       .where(workedBetween(from, to)),
 

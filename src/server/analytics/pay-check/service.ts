@@ -19,7 +19,7 @@ import {
 } from '#domain/analytics/index.ts';
 import { type CivilDate, localDate } from '#domain/calendar/index.ts';
 import { type Words, wordsOf } from '#domain/language/index.ts';
-import { coordinatesOf, straightDrive } from '#domain/scheduling/index.ts';
+import { coordinatesOf, placeKey, straightDrive } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
@@ -92,7 +92,7 @@ async function recordedVisits(
   { from, to }: { from: CivilDate; to: CivilDate },
 ): Promise<RecordedVisit[]> {
   const repo = payCheckRepo(tx);
-  const customers = new Map((await repo.customersOfVisits(from, to)).map((row) => [row.customerId, row]));
+  const customers = new Map((await repo.placesOfVisits(from, to)).map((row) => [placeKey(row), row]));
   const photos = new Map<string, { count: number; tasks: string[] }>();
   for (const { visitId, taskId, n } of await repo.photosOfVisits(from, to)) {
     if (visitId === null) continue;
@@ -102,7 +102,7 @@ async function recordedVisits(
     photos.set(visitId, of);
   }
   return serviceVisits.map((row) => {
-    const customer = customers.get(row.customerId);
+    const customer = customers.get(placeKey(row));
     const taken = photos.get(row.visitId);
     return {
       visitId: row.visitId,

@@ -17,6 +17,8 @@ import { raiseTexts as texts } from './texts.ts';
 
 export interface AtCustomer {
   customerId: string;
+  /** Which of the customer's properties; absent at the customer's own address. */
+  propertyId?: string | null | undefined;
   name: string;
 }
 
@@ -24,11 +26,13 @@ export interface AtCustomer {
 const keptMs = 30 * 60_000;
 
 export const usePriceBook = () => useQuery<PriceItem[]>({ queryKey: ['/api/price-book'], staleTime: keptMs });
-export const useEquipmentOf = (customerId: string) =>
+/** What is at the place; a phone that has the list of an earlier release takes all of it for the customer's own address. */
+export const useEquipmentAt = ({ customerId, propertyId = null }: AtCustomer) =>
   useQuery({
     queryKey: ['/api/equipment', { customerId }],
     queryFn: ({ signal }) => call<EquipmentRecord[]>('GET', '/api/equipment', { query: { customerId }, signal }),
     staleTime: keptMs,
+    select: (records) => records.filter((record) => (record.propertyId ?? null) === propertyId),
   });
 
 interface FieldsProps {
@@ -161,7 +165,7 @@ export function EquipmentFields({
   fixed,
 }: FieldsProps & { customer: AtCustomer; fixed: boolean }) {
   const id = useId();
-  const records = useEquipmentOf(customer.customerId);
+  const records = useEquipmentAt(customer);
   const { equipment } = typed;
   const set = (changes: Partial<TypedWork['equipment']>) => change({ equipment: { ...equipment, ...changes } });
   const choose = (equipmentId: string) => {

@@ -12,7 +12,7 @@ import {
   Choices,
   EquipmentFields,
   PhotoField,
-  useEquipmentOf,
+  useEquipmentAt,
   usePriceBook,
   WorkFields,
 } from './raise-fields.tsx';
@@ -33,7 +33,7 @@ export function AddWorkButton({ customer, poolId }: AddWorkProps) {
   const mayRaise = useCan('field_service', 'edit');
   const [isOpen, setOpen] = useState(false);
   usePriceBook();
-  const inUse = (useEquipmentOf(customer.customerId).data ?? []).filter(({ retiredOn }) => retiredOn === null);
+  const inUse = (useEquipmentAt(customer).data ?? []).filter(({ retiredOn }) => retiredOn === null);
   const here = (piece: EquipmentRecord): boolean => piece.poolId === poolId;
   const pieces = [...inUse.filter(here), ...inUse.filter((piece) => !here(piece))];
   const list =

@@ -34,6 +34,8 @@ export interface RaisedPhoto {
 
 interface RaisedAt {
   customerId: string;
+  /** At which of the customer's properties. */
+  propertyId?: string | null | undefined;
   name: string;
   /** What this one replaces: the server did not take it. */
   refused?: OutboxItem | undefined;
@@ -96,12 +98,16 @@ export function whatIsMissing({ kind, title, lines, equipment }: TypedWork): boo
 const idOf = ({ group }: Pick<OutboxItem, 'group'>): string => group.slice(group.indexOf(':') + 1);
 
 /** The customer of an item. */
-export const customerOf = ({ url, body, title }: OutboxItem): { customerId: string; name: string } => ({
+export const customerOf = ({ url, body, title }: OutboxItem): Pick<RaisedAt, 'customerId' | 'propertyId' | 'name'> => ({
   customerId: textOf(body?.customerId) || decodeURIComponent(/customers\/([^/]+)\//.exec(url)?.[1] ?? ''),
+  propertyId: textOf(body?.propertyId) || null,
   name: title,
 });
 
-function equipmentRequest({ customerId, name, refused }: RaisedAt, { equipment }: TypedWork): NewOutboxItem {
+function equipmentRequest(
+  { customerId, propertyId, name, refused }: RaisedAt,
+  { equipment }: TypedWork,
+): NewOutboxItem {
   const isKnown = refused ? refused.kind === 'equipment-change' : equipment.equipmentId !== null;
   const equipmentId = equipment.equipmentId ?? `EQ-${newId()}`;
   const { kind, make, model, serialNumber, notes } = equipment;
@@ -120,11 +126,15 @@ function equipmentRequest({ customerId, name, refused }: RaisedAt, { equipment }
         kind: 'equipment-add',
         method: 'POST',
         url: `/api/customers/${encodeURIComponent(customerId)}/equipment`,
-        body: { equipmentId, ...fields },
+        body: { equipmentId, ...fields, propertyId: propertyId ?? null },
       };
 }
 
-function workRequest({ customerId, name, refused }: RaisedAt, typed: TypedWork, kind: RaisedKind): NewOutboxItem {
+function workRequest(
+  { customerId, propertyId, name, refused }: RaisedAt,
+  typed: TypedWork,
+  kind: RaisedKind,
+): NewOutboxItem {
   const workOrderId = refused ? idOf(refused) : `ORDER-${newId()}`;
   const raisedAt = textOf(refused?.body?.raisedAt) || clock.now().toISOString();
   const lines = kind === 'problem' ? [] : typed.lines;
@@ -132,6 +142,7 @@ function workRequest({ customerId, name, refused }: RaisedAt, typed: TypedWork, 
     workOrderId,
     kind,
     customerId,
+    propertyId: propertyId ?? null,
     title: typed.title.trim() || null,
     note: typed.note.trim() || null,
     urgency: kind === 'problem' ? typed.urgency : 'normal',

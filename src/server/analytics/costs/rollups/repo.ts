@@ -108,11 +108,14 @@ export const rollupsRepo = (tx: TenantTx) => {
           v.assignment_id is not null as planned,
           (extract(epoch from v.arrival_time) * 1000)::float8 as "arrivedAt",
           (extract(epoch from v.departure_time) * 1000)::float8 as "leftAt",
-          v.chemicals_added || jsonb_path_query_array(v.bodies, '$[*].chemicalsAdded[*]') as chemicals, c.latitude, c.longitude, ${visitPriceCents('c')} as "priceCents"
+          v.chemicals_added || jsonb_path_query_array(v.bodies, '$[*].chemicalsAdded[*]') as chemicals,
+          case when v.property_id is null then c.latitude else p.latitude end as latitude,
+          case when v.property_id is null then c.longitude else p.longitude end as longitude, ${visitPriceCents('c')} as "priceCents"
         from service_visits v
         join ${daysOf(days)} as d(service_date, technician_id)
           on d.service_date = v.service_date and d.technician_id = coalesce(v.technician_id, '')
         join customers c on c.company_id = v.company_id and c.customer_id = v.customer_id
+        left join properties p on p.company_id = v.company_id and p.property_id = v.property_id
         where v.service_date = any(${sql.param([...new Set(days.map(({ serviceDate }) => serviceDate))])}::date[])
           and v.state = 'done'`);
       return rows.map(({ latitude, longitude, priceCents, ...visit }) => ({
