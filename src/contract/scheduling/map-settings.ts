@@ -84,6 +84,7 @@ export const dayDirections = z.object({
   date: z.string(),
   /** False without a road engine: then there are no ways. */
   hasRoads: z.boolean(),
+  /** Whose places: a customer's own address by the customer's id, one of their properties as "CUST-1/PROP-1". */
   ways: z.array(z.object({ ...way, fromCustomerId: z.string(), fromName: z.string(), toCustomerId: z.string() })),
 });
 export type DayDirections = z.infer<typeof dayDirections>;

@@ -98,6 +98,8 @@ export interface BilledVisit {
   serviceDate: string;
   /** Skipped on site, and billed all the same. */
   isSkipped?: boolean;
+  /** What its address is called, where that is not the customer's own. */
+  place?: string | null;
   chemicals: readonly { chemical: string; name: string; amount: number; unit: string }[];
 }
 
@@ -173,11 +175,11 @@ function linesOfPlan(
   const inOrder = [...visits].sort((a, b) => (a.serviceDate + a.visitId < b.serviceDate + b.visitId ? -1 : 1));
   const chemicals = plan.chemicals === 'plus' ? chemicalLines(inOrder, prices) : [];
   if (plan.pricing === 'visit') {
-    const made = inOrder.map(({ visitId, serviceDate, isSkipped }) =>
+    const made = inOrder.map(({ visitId, serviceDate, isSkipped, place }) =>
       lineOf({
         kind: 'visit',
         description: (isSkipped ? invoicingTexts.skippedVisit : invoicingTexts.visit)({
-          plan: plan.name,
+          plan: place ? `${plan.name}, ${place}` : plan.name,
           on: serviceDate,
         }),
         unitPriceCents: priceOn(plan, serviceDate),

@@ -68,7 +68,7 @@ async function linesOf(
         ).get(customerId) ?? null,
     },
     [
-      ...visits.map(({ visitId, serviceDate, chemicalsAdded: chemicals }) => ({ visitId, serviceDate, chemicals })),
+      ...visits.map(({ chemicalsAdded: chemicals, ...visit }) => ({ ...visit, chemicals })),
       ...skips.map((skip) => ({ ...skip, isSkipped: true, chemicals: [] })),
     ],
     plan.chemicals === 'plus' ? await repo.chemicalPrices() : [],

@@ -6,6 +6,7 @@ import {
   chemicalsOfVisit,
   invoiceLines,
   invoices,
+  properties,
   serviceVisits,
   visitSkips,
   workOrders,
@@ -61,6 +62,10 @@ interface VisitsToBill {
   ownInvoice: string | null;
 }
 
+/** What one of a customer's properties is called on a bill; null at the customer's own address. */
+const placeNamed = (propertyId: AnyPgColumn | SQL) =>
+  sql<string | null>`(select coalesce(p.name, p.address) from ${properties} p where p.property_id = ${propertyId})`;
+
 /** What was done at one company's customers and is on no invoice yet, with what added chemicals cost. */
 export const unbilledRepo = (tx: TenantTx) => ({
   /**
@@ -70,11 +75,13 @@ export const unbilledRepo = (tx: TenantTx) => ({
   async visitsToBill(
     customerId: string,
     { startsOn, endsOn, from, knownSince, timeZone, ownInvoice }: VisitsToBill,
-  ): Promise<Pick<typeof serviceVisits.$inferSelect, 'visitId' | 'serviceDate' | 'chemicalsAdded'>[]> {
+  ): Promise<
+    (Pick<typeof serviceVisits.$inferSelect, 'visitId' | 'serviceDate' | 'chemicalsAdded'> & { place: string | null })[]
+  > {
     const { visitId, serviceDate } = serviceVisits;
     const cameLater = cameAfter(knownSince, { on: serviceDate, from, known: serviceVisits.updatedAt, timeZone });
     return tx
-      .select({ visitId, serviceDate, chemicalsAdded: chemicalsOfVisit })
+      .select({ visitId, serviceDate, chemicalsAdded: chemicalsOfVisit, place: placeNamed(serviceVisits.propertyId) })
       .from(serviceVisits)
       .where(
         and(
@@ -114,9 +121,15 @@ export const unbilledRepo = (tx: TenantTx) => ({
   skipsToBill: (
     customerId: string,
     { startsOn, endsOn, from, knownSince, timeZone, ownInvoice }: VisitsToBill,
-  ): Promise<{ visitId: string; serviceDate: string }[]> =>
+  ): Promise<{ visitId: string; serviceDate: string; place: string | null }[]> =>
     tx
-      .select({ visitId: visitSkips.skipId, serviceDate: visitSkips.skippedOn })
+      .select({
+        visitId: visitSkips.skipId,
+        serviceDate: visitSkips.skippedOn,
+        place:
+          placeNamed(sql`(select a.property_id from route_assignments a where a.company_id = ${visitSkips.companyId}
+          and a.assignment_id = ${visitSkips.assignmentId})`),
+      })
       .from(visitSkips)
       .where(
         and(

@@ -11,7 +11,7 @@ import {
   routeLineBody,
 } from '#contract/scheduling/map-settings.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import { encodeLine } from '#domain/scheduling/index.ts';
+import { encodeLine, placeKey } from '#domain/scheduling/index.ts';
 import { rangeOf, streamOfRange, watchMapFile } from '#server/adapters/map/map-file.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
@@ -35,16 +35,17 @@ async function directionsOfToday({ roads }: Pick<Deps, 'roads'>, tenant: Tenant)
   if (technicianId === null || !hasRoads) return { date, hasRoads, ways: [] };
   const { technicians } = await dayPlanOf(tenant, { date, technicianId });
   const places = (technicians[0]?.stops ?? [])
-    .flatMap(({ customer: { customerId, name, latitude, longitude } }) =>
-      latitude === null || longitude === null ? [] : [{ customerId, name, latitude, longitude }],
-    )
+    .flatMap(({ customer }) => {
+      const { name, latitude, longitude } = customer;
+      return latitude === null || longitude === null ? [] : [{ key: placeKey(customer), name, latitude, longitude }];
+    })
     .slice(0, mostPlacesOfLine);
   // What went wrong is written down where it happens; the phone's map app knows the way too.
   const legs = places.length < 2 ? [] : await roads.directions(places).catch(() => []);
   const ways = legs.flatMap(({ minutes, miles, turns }, index) => {
     const [from, to] = [places[index], places[index + 1]];
     if (!from || !to) return [];
-    const ends = { fromCustomerId: from.customerId, fromName: from.name, toCustomerId: to.customerId };
+    const ends = { fromCustomerId: from.key, fromName: from.name, toCustomerId: to.key };
     return [{ ...ends, minutes, miles, turns: [...turns] }];
   });
   return { date, hasRoads, ways };

@@ -1,5 +1,6 @@
 import type { DayPlan, DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import { placeKey } from '#domain/scheduling/index.ts';
 import type { SkippedHere } from '../visit/skipped-here.ts';
 
 /** A visit that was finished on this phone and that the server does not have yet. */
@@ -26,7 +27,7 @@ export type ClearedMarks = Readonly<Record<string, readonly string[]>>;
 export interface DoneToday extends LocalVisits {
   cleared: ClearedMarks;
   /** Visits of the day; asked for only where marks were taken off, to see which stops were worked again. */
-  visits: readonly Pick<Visit, 'visitId' | 'customerId' | 'state'>[];
+  visits: readonly Pick<Visit, 'visitId' | 'customerId' | 'propertyId' | 'state'>[];
 }
 
 /** What the card of a stop says of it. */
@@ -38,13 +39,13 @@ export type DayKind = 'past' | 'today' | 'later';
 const isWaitingFor = (stop: DayPlanStop, { assignmentId, customerId }: WaitingVisit): boolean =>
   assignmentId === null ? customerId === stop.customer.customerId : assignmentId === stop.assignmentId;
 
-/** Every finished visit of a stop that is known here. Others at the same customer count once its marks were taken off. */
+/** Every finished visit of a stop that is known here. Others at the same place count once its marks were taken off. */
 function doneVisits(stop: DayPlanStop, { cleared, waiting, visits }: DoneToday): string[] {
   const wasCleared = cleared[stop.assignmentId] !== undefined;
   const own = stop.visit?.state === 'done' ? [stop.visit.visitId] : [];
   const here = waiting.filter((each) => isWaitingFor(stop, each) && (wasCleared || each.assignmentId !== null));
   const again = visits.filter(
-    ({ customerId, state }) => wasCleared && state === 'done' && customerId === stop.customer.customerId,
+    (visit) => wasCleared && visit.state === 'done' && placeKey(visit) === placeKey(stop.customer),
   );
   return [...own, ...here.map(({ visitId }) => visitId), ...again.map(({ visitId }) => visitId)];
 }

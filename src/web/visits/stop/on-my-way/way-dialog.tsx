@@ -17,11 +17,13 @@ import {
 import type { DayDirections, DirectionsAnswer } from '#contract/scheduling/map-settings.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import {
+  type AtPlace,
   type Coordinates,
   estimatedDrive,
   type MapApp,
   mapApps,
   navigationUrl,
+  placeKey,
   type TurnKind,
 } from '#domain/scheduling/index.ts';
 import { call } from '#web/base/api.ts';
@@ -35,7 +37,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { onMyWayTexts as texts } from './texts.ts';
 
 export interface WayDialogProps {
-  customer: Parameters<typeof navigationUrl>[0] & { customerId: string; name: string };
+  customer: Parameters<typeof navigationUrl>[0] & AtPlace & { name: string };
   onClose: () => void;
 }
 
@@ -78,14 +80,14 @@ const whyNot = (error: unknown): string =>
 
 /** The way to a stop, turn by turn, from the stop before or from where the technician is; map apps know it as well. */
 export function WayDialog({ customer, onClose }: WayDialogProps) {
-  const { customerId, name, coordinates } = customer;
+  const { name, coordinates } = customer;
   const { timeZone } = useUser();
   const isOffline = useIsOffline();
   const day = useQuery<DayDirections>({ queryKey: ['/api/directions'] });
   const fromHere = useMutation({ mutationFn: (to: Coordinates) => wayFromHere(to, isOffline) });
   // What a phone kept of another day leads elsewhere.
   const isToday = day.data?.date === localDate(timeZone, clock.now());
-  const planned = isToday ? day.data?.ways.find((way) => way.toCustomerId === customerId) : undefined;
+  const planned = isToday ? day.data?.ways.find((way) => way.toCustomerId === placeKey(customer)) : undefined;
   const found = fromHere.data;
   const shown = found ? found.way : planned;
 
