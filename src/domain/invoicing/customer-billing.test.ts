@@ -174,6 +174,16 @@ describe('the lines of a period', () => {
     expect(orderOf([earlier, ...made].reverse())).toEqual(['V9', 'V1', 'V2', 'V3', 'V4']);
   });
 
+  it('name the address of a visit where that is not the customer’s own', () => {
+    const given = [
+      { visitId: 'V1', serviceDate: '2026-11-02', chemicals: [] },
+      { visitId: 'V2', serviceDate: '2026-11-03', place: 'Lake house', chemicals: [] },
+    ];
+    const [home, lake] = planLines({ ...flat, pricing: 'visit' }, period, whole, given, []);
+    expect(home?.description).not.toContain('Lake house');
+    expect(lake?.description).toContain('Lake house');
+  });
+
   it('are taxed, and say what they are', () => {
     const plan = planLines({ ...flat, chemicals: 'plus' }, period, whole, visits, prices);
     const byVisit = planLines({ ...flat, pricing: 'visit' }, period, whole, visits, prices);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { weekdays } from '#domain/calendar/index.ts';
 
 import { type RoadTable, roadPlaceOf, straightDrive } from '../routing/drives.ts';
+import { readCompanyWeek } from './company-week.ts';
 import { findSlots } from './find-slots.ts';
 import type { PlanningInput } from './planning-input.ts';
 
@@ -137,5 +138,38 @@ describe('where a new address fits', () => {
   it('leaves out the stops of the customer who is looked at', () => {
     const [first] = findSlots(changed({ maxCustomersPerDay: 3 }), { ...question, place: at(10), customerId: 'C1' });
     expect(first).toMatchObject({ dayOfWeek: 'MONDAY', stopsBefore: 2, after: 'Pool 0', before: 'Pool 2' });
+  });
+});
+
+describe('a customer with several places', () => {
+  const lake = { propertyId: 'LAKE', address: '41 Shore Drive', ...at(-30) };
+  const twoPlaces = (): PlanningInput => ({
+    ...company(),
+    customers: company().customers.map((each) => (each.customerId === 'C1' ? { ...each, serviceDay: 'Monday' } : each)),
+    assignments: company().assignments.map((stop) =>
+      stop.assignmentId === 'R3' ? { ...stop, customerId: 'C1', property: lake } : stop,
+    ),
+  });
+
+  it('has a stop at each, where that is, and each on its own', () => {
+    const { stops } = readCompanyWeek({
+      ...twoPlaces(),
+      customers: twoPlaces().customers.filter(({ customerId }) => customerId !== 'C3'),
+    });
+    const [home, there] = ['R1', 'R3'].map((id) => stops.findIndex(({ assignmentId }) => assignmentId === id));
+    expect(stops[home ?? -1]).toMatchObject({ propertyId: null, coordinates: at(10), serviceDay: 0, ofPlace: [home] });
+    expect(stops[there ?? -1]).toMatchObject({
+      ...{ customerId: 'C1', propertyId: 'LAKE', address: '41 Shore Drive', coordinates: at(-30) },
+      ...{ serviceDay: null, ofPlace: [there] },
+    });
+  });
+
+  it('keeps the stop at one place where an opening for the other is looked for', () => {
+    const plans = (propertyId: string | null) =>
+      findSlots(twoPlaces(), { ...question, place: at(-30), customerId: 'C1', propertyId }).find(
+        ({ dayOfWeek }) => dayOfWeek === 'TUESDAY',
+      )?.stopsBefore;
+    expect(plans('LAKE')).toBe(1);
+    expect(plans(null)).toBe(2);
   });
 });

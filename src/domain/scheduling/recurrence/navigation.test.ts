@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapApps, navigationUrl, routeUrl } from './navigation.ts';
+import { customerAt, mapApps, navigationUrl, placeKey, placeLine, placeOfKey, routeUrl } from './navigation.ts';
 
 const nowhere = { address: null, city: null, state: null, zipCode: null, coordinates: null };
 const coordinates = { latitude: 33.6, longitude: -112.1 };
@@ -81,5 +81,47 @@ describe('a whole route', () => {
     expect(queryOf(routeUrl([nowhere, ...street.slice(0, 2)])?.url)?.waypoints).toBe('1 Elm St');
     expect(routeUrl([nowhere])).toBeNull();
     expect(routeUrl([])).toBeNull();
+  });
+});
+
+describe('a customer’s places', () => {
+  const own = {
+    ...{ customerId: 'PAT', name: 'Pat', ...home, latitude: 1, longitude: 1, gateCode: '#1', dog: 'Rex' },
+    ...{ notes: 'Pays cash', equipment: 'Sand filter', poolType: 'saltwater', poolSize: 18_000 },
+  };
+  const lake = {
+    ...{
+      propertyId: 'LAKE',
+      name: 'Lake house',
+      address: '41 Shore Drive',
+      city: 'Payson',
+      state: 'AZ',
+      zipCode: null,
+    },
+    ...{ latitude: null, longitude: null, gateCode: null, dog: null, notes: 'Key in the box' },
+  };
+
+  it('are the own address, as the record says, or a property with nothing of the own address', () => {
+    expect(customerAt(own, null)).toEqual({ ...own, propertyId: null, propertyName: null });
+    expect(customerAt(own, lake)).toMatchObject({
+      ...{ customerId: 'PAT', name: 'Pat', propertyId: 'LAKE', propertyName: 'Lake house', address: '41 Shore Drive' },
+      ...{ latitude: null, gateCode: null, dog: null, equipment: null, poolType: null, poolSize: null },
+      notes: 'Key in the box\nPays cash',
+    });
+  });
+
+  it('are named so that each is told from every other, and written with their name', () => {
+    const keys = [{ customerId: 'A' }, { customerId: 'A', propertyId: 'B' }, { customerId: 'B', propertyId: null }].map(
+      placeKey,
+    );
+    expect(keys).toEqual(['A', 'A/B', 'B']);
+    expect(keys.map(placeOfKey)).toEqual([
+      { customerId: 'A', propertyId: null },
+      { customerId: 'A', propertyId: 'B' },
+      { customerId: 'B', propertyId: null },
+    ]);
+    expect(placeLine(customerAt(own, lake))).toBe('Lake house, 41 Shore Drive, Payson, AZ');
+    expect(placeLine(customerAt(own, { ...lake, name: null }))).toBe('41 Shore Drive, Payson, AZ');
+    expect(placeLine(customerAt(own, null))).toBe('5601 West Crocus Drive #2, Glendale, AZ 85306');
   });
 });
