@@ -203,7 +203,7 @@ function AddressDialog({ customerId, property, onClose }: AddressDialogProps) {
         <TextField {...typed} name="state" label={customersTexts.state} maxLength={60} />
         <TextField {...typed} name="zipCode" label={customersTexts.zipCode} inputMode="numeric" maxLength={20} />
       </div>
-      <div className="grid grid-cols-[1fr_2fr] gap-3">
+      <div className="grid grid-cols-2 gap-3">
         <TextField {...typed} name="gateCode" label={customersTexts.gateCode} maxLength={60} optional />
         <TextField {...typed} name="dog" label={customersTexts.dog} maxLength={200} optional />
       </div>
