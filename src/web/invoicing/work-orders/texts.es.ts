@@ -35,6 +35,8 @@ export const workOrdersTexts: typeof english = {
   after: (title) => ` · ${title}`,
 
   chooseCustomer: 'Elija un cliente',
+  address: 'Dirección',
+  ownAddress: 'La dirección del cliente',
   workTitle: 'Trabajo',
   description: 'Descripción',
   descriptionHint: 'El cliente la ve en la cotización.',

@@ -38,6 +38,8 @@ export const workOrdersTexts = {
   after: (title: string) => ` · ${title}`,
 
   chooseCustomer: 'Choose a customer',
+  address: 'Address',
+  ownAddress: 'The customer’s own address',
   workTitle: 'Job',
   description: 'Description',
   descriptionHint: 'Shown to the customer on the quote.',

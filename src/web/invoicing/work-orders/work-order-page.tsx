@@ -62,7 +62,7 @@ function Loaded({ order }: { order: WorkOrder }) {
           <span className="flex flex-wrap items-center gap-2">
             <span>
               <CustomerLink customerId={order.customerId} className="rounded-sm [&[href]]:hover:underline">
-                {order.customerName}
+                {[order.customerName, order.propertyName].filter(Boolean).join(' · ')}
               </CustomerLink>
               {texts.after(order.title)}
             </span>

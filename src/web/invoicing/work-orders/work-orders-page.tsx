@@ -106,7 +106,18 @@ export function CustomerOrders({ customerId, action }: { customerId: string; act
 }
 
 function Row({ order, isOfCustomer = false }: { order: WorkOrder; isOfCustomer?: boolean }) {
-  const { workOrderId, orderNumber, customerName, title, state, total, scheduledOn, requestedOn, raised } = order;
+  const {
+    workOrderId,
+    orderNumber,
+    customerName,
+    propertyName,
+    title,
+    state,
+    total,
+    scheduledOn,
+    requestedOn,
+    raised,
+  } = order;
   return (
     <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken">
       <div className="min-w-0">
@@ -120,6 +131,7 @@ function Row({ order, isOfCustomer = false }: { order: WorkOrder; isOfCustomer?:
           {[
             orderNumber,
             isOfCustomer ? null : customerName,
+            propertyName,
             dayName(scheduledOn ?? requestedOn),
             raised ? fieldTexts.raisedKinds[raised.kind] : null,
           ]
