@@ -112,15 +112,22 @@ export const fieldsOf = (list: ImportList): [ListFieldName, ListField][] =>
 /** Column name → field; null where the column is left out. */
 export type ListMapping = Record<string, ListFieldName | null>;
 
+/** What a plain name is the name of, in a file that has ids of it. */
+const ownNames: Partial<Record<ImportList, { id: string; field: ListFieldName }>> = {
+  properties: { id: 'Property ID', field: 'property' },
+  pools: { id: 'Pool ID', field: 'pool' },
+};
+
 /** What the columns of a file mean by their names; each field is fed by one column, the one with the best name. */
 export function recogniseListColumns(list: ImportList, columns: readonly string[]): ListMapping {
   const mapping: ListMapping = Object.fromEntries(columns.map((column) => [column, null]));
-  // Beside a pool's own id, as in an export of everything, a plain name is the pool's.
-  const nameIsPools = list === 'pools' && columns.some((column) => headerKey(column) === headerKey('Pool ID'));
+  // Beside the id of the thing itself, as in an export of everything, a plain name is its own.
+  const named = ownNames[list];
+  const nameIsOwn = named !== undefined && columns.some((column) => headerKey(column) === headerKey(named.id));
   const plain = headerKey('Name');
   for (const [field, { headers }] of fieldsOf(list)) {
-    const own = headers.map(headerKey).filter((key) => !(nameIsPools && key === plain));
-    const keys = nameIsPools && field === 'pool' ? [...own, plain] : own;
+    const own = headers.map(headerKey).filter((key) => !(nameIsOwn && key === plain));
+    const keys = nameIsOwn && field === named?.field ? [...own, plain] : own;
     const ranked = columns
       .filter((column) => mapping[column] === null)
       .map((column) => ({ column, rank: keys.indexOf(headerKey(column)) }))

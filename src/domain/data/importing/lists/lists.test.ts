@@ -233,6 +233,15 @@ describe('addresses besides the customer’s own', () => {
     expect(changed).toMatchObject({ action: 'update', write: { propertyId: 'L1', gateCode: '#12', address: null } });
   });
 
+  it('come back from an export of everything, where a plain name is the address’s own', () => {
+    expect(recogniseListColumns('properties', ['property_id', 'customer_id', 'name', 'zip_code'])).toEqual({
+      property_id: null,
+      customer_id: 'customerId',
+      name: 'property',
+      zip_code: 'zipCode',
+    });
+  });
+
   it('are where pools and stops of a file are, each once at each address', () => {
     const [lake, home] = plan('pools', [
       { ...shore, Pool: 'Pool', Gallons: '9000' },
