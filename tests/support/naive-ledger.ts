@@ -6,6 +6,7 @@ export type NaiveEvent =
   | { what: 'held' | 'won'; cents: number }
   | { what: 'taken back'; paymentId: string; cents: number; from: { invoiceId: string; cents: number }[] }
   | { what: 'fee' | 'paid out' | 'sent back'; cents: number }
+  | { what: 'late fee' | 'waived'; invoiceId: string; cents: number }
   | { what: 'void'; invoiceId: string };
 
 /**
@@ -18,6 +19,8 @@ export function naiveRecount(events: readonly NaiveEvent[]) {
   const deposits = new Map<string, { cents: number; paid: number; back: number; counted: number }>();
   const counts = new Map<string, { deposit: string; counted: number }>();
   let deposited = 0;
+  const feesOf = new Map<string, number>();
+  let fees = 0;
   let cash = 0;
   let held = 0;
   let bank = 0;
@@ -34,7 +37,15 @@ export function naiveRecount(events: readonly NaiveEvent[]) {
         deposited -= event.of.counted;
       }
     }
+    if (event.what === 'late fee' || event.what === 'waived') {
+      const cents = event.what === 'late fee' ? event.cents : -event.cents;
+      owed.set(event.invoiceId, (owed.get(event.invoiceId) ?? 0) + cents);
+      feesOf.set(event.invoiceId, (feesOf.get(event.invoiceId) ?? 0) + cents);
+      fees += cents;
+    }
     if (event.what === 'void') {
+      // What was paid went to the work first.
+      fees -= Math.min(owed.get(event.invoiceId) ?? 0, feesOf.get(event.invoiceId) ?? 0);
       // Nobody pays that deposit any more; or the bill is gone, and the deposit waits for the next.
       if (deposits.has(event.invoiceId)) deposited -= owed.get(event.invoiceId) ?? 0;
       const count = counts.get(event.invoiceId);
@@ -88,5 +99,5 @@ export function naiveRecount(events: readonly NaiveEvent[]) {
       }
     }
   }
-  return { owed, cash, held, bank, deposited };
+  return { owed, cash, held, bank, deposited, fees };
 }

@@ -14,7 +14,7 @@ import { day, id, listQuery, optionalText, orNone, requiredText } from '#contrac
 import { bankDetails, paymentDetails } from '#contract/subscription/billing.ts';
 import { postingKinds } from '#domain/invoicing/index.ts';
 import { issue } from '#domain/language/index.ts';
-import { cardOnFile, depositFields, dollars, oneDeposit, transaction } from './payments.ts';
+import { cardOnFile, depositFields, dollars, lateFeeFields, oneDeposit, oneLateFee, transaction } from './payments.ts';
 import { invoicingTexts as texts } from './texts.ts';
 
 // What the company's customers owe. The company's own plan with the product is `billing.ts`. Dollars travel; inside
@@ -166,6 +166,8 @@ export const invoiceLine = z.object({
   serviceDate: z.nullable(z.string()),
   /** What wrote a line that stays as it is, whatever is sent of it. */
   special: z.nullable(z.enum(specialLines)),
+  /** Of a late fee: dollars it was charged at, and whether it was waived. */
+  lateFee: z.nullable(z.object({ amount: z.number(), isWaived: z.boolean() })),
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
@@ -293,6 +295,19 @@ export const billingSettings = z.object({
   /** What a new quote asks for as a deposit: percent, or dollars; neither asks for none. */
   depositPercent: z.nullable(z.int()),
   depositAmount: z.nullable(z.number()),
+  /** What is added to an invoice that is paid late, and since when; an amount, or percent of what is open. */
+  lateFees: z.boolean(),
+  lateFeesSince: z.nullable(z.string()),
+  lateFeeAmount: z.nullable(z.number()),
+  lateFeePercent: z.nullable(z.number()),
+  /** Days after the due day until the first fee. */
+  lateFeeAfterDays: z.int(),
+  /** Another fee each month; else one for each invoice. */
+  lateFeeMonthly: z.boolean(),
+  /** What the fees of one invoice come to at most. */
+  lateFeeCap: z.nullable(z.number()),
+  /** An invoice with less than this open gets none. */
+  lateFeeMinimum: z.number(),
 });
 export type BillingSettings = z.infer<typeof billingSettings>;
 const whole = (max: number, message: string) => z.int(message).check(z.minimum(0, message), z.maximum(max, message));
@@ -312,8 +327,10 @@ export const saveBillingSettingsBody = z
     bankDebits: z.optional(z.boolean()),
     dueDays: z.optional(whole(90, issue(texts.paymentTerms))),
     ...depositFields,
+    lateFees: z.optional(z.boolean()),
+    ...lateFeeFields,
   })
-  .check(oneDeposit)
+  .check(oneDeposit, oneLateFee)
   .register(z.globalRegistry, { example: { graceDays: 7, retryAttempts: 3, taxRatePct: 8.25 } });
 export type SaveBillingSettings = z.infer<typeof saveBillingSettingsBody>;
 

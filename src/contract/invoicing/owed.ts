@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day, id, listQuery } from '#contract/shapes.ts';
 import { ledgerAccounts, postingKinds } from '#domain/invoicing/index.ts';
+import { lateFeeFields, oneLateFee } from './payments.ts';
 
 // What each customer owes by how long it is overdue, the reminders for it, the books, and what is paid out. Dollars travel.
 
@@ -136,3 +137,30 @@ export const payoutDetails = z.extend(payoutSummary, {
   ),
 });
 export type PayoutDetails = z.infer<typeof payoutDetails>;
+
+/** POST /api/billing/late-fees/preview: what a rule would charge today, were it on. */
+export const lateFeePreviewBody = z
+  .object(lateFeeFields)
+  .check(oneLateFee)
+  .register(z.globalRegistry, { example: { lateFeeAmount: 15, lateFeeAfterDays: 10 } });
+export const lateFeePreview = z.object({
+  /** Nothing is charged before the company goes live. */
+  isLive: z.boolean(),
+  total: z.number(),
+  rows: z.array(
+    z.object({
+      invoiceId: z.string(),
+      invoiceNumber: z.nullable(z.string()),
+      customerName: z.string(),
+      dueOn: z.nullable(z.string()),
+      balance: z.number(),
+      fee: z.number(),
+    }),
+  ),
+});
+export type LateFeePreview = z.infer<typeof lateFeePreview>;
+
+/** POST /api/billing/invoices/{invoiceId}/late-fees/{lineId}: waives the fee, or charges it after all. */
+export const waiveLateFeeBody = z
+  .object({ waived: z.boolean() })
+  .register(z.globalRegistry, { example: { waived: true } });

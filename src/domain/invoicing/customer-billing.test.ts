@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, latest } from '#domain/calendar/index.ts';
 import { wordsOf } from '#domain/language/index.ts';
-import { planFromPrice } from './bill-from-prices.ts';
 import {
   beginPeriod,
   type CustomerCycle,
@@ -11,6 +10,7 @@ import {
   partOfCycle,
   periodAfter,
   periodBefore,
+  planFromPrice,
 } from './cycles.ts';
 import { ageBandOf, ageDebt, defaultBillingTerms, isOverdue, nextAttempt } from './dunning.ts';
 import { accountStatement } from './ledger.ts';

@@ -1,9 +1,28 @@
-import { addDays, type CivilDate, daysBetween } from '#domain/calendar/index.ts';
+import { addDays, addMonths, type CivilDate, daysBetween } from '#domain/calendar/index.ts';
+import { taxCentsOf } from '#domain/money/index.ts';
 import type { Proration } from './cycles.ts';
 import type { DepositRule } from './work-orders/order-state.ts';
 
+/** What a company adds to an invoice that is paid late. */
+export interface LateFeeRule {
+  /** The day on which it was switched on; null where it is off. */
+  lateFeesSince: CivilDate | null;
+  /** An amount, or percent of what is open; one of them. */
+  lateFeeCents: number | null;
+  /** At most three decimals. */
+  lateFeePct: number | null;
+  /** Days after the due day until the first fee. */
+  lateFeeAfterDays: number;
+  /** Another one each month; else one for each invoice. */
+  lateFeeMonthly: boolean;
+  /** What the fees of one invoice come to at most. */
+  lateFeeCapCents: number | null;
+  /** Less than this is open: no fee. */
+  lateFeeMinimumCents: number;
+}
+
 /** How a company asks for its money. */
-export interface BillingTerms extends DepositRule {
+export interface BillingTerms extends DepositRule, LateFeeRule {
   /** Days after the due day before an unpaid invoice makes its subscription past due. */
   graceDays: number;
   /** How often the card on file is tried again after it was declined. */
@@ -37,6 +56,13 @@ export const defaultBillingTerms: BillingTerms = {
   bankDebits: false,
   depositPct: null,
   depositCents: null,
+  lateFeesSince: null,
+  lateFeeCents: null,
+  lateFeePct: null,
+  lateFeeAfterDays: 10,
+  lateFeeMonthly: false,
+  lateFeeCapCents: null,
+  lateFeeMinimumCents: 0,
 };
 
 /** Days between two attempts at a card. */
@@ -48,6 +74,64 @@ export const nextAttempt = (
   { retryAttempts }: Pick<BillingTerms, 'retryAttempts'>,
   today: string,
 ): string | null => (attempts > retryAttempts ? null : addDays(today, retryDays));
+
+/** An open invoice, as a late fee looks at it. */
+export interface LateInvoice {
+  dueOn: CivilDate | null;
+  balanceCents: number;
+  /** What of its total is late fees. */
+  lateFeeCents: number;
+  /** The numbers of the fees that it had, also of those that were waived. */
+  charged: readonly number[];
+}
+
+/** A fee of an invoice: 1 for the first, and the day that it is for. */
+export interface LateFee {
+  number: number;
+  on: CivilDate;
+  cents: number;
+}
+
+/** The fee day that was reached last: 1 for the first one after the due day, then one each month. Null before the first. */
+function reachedOn(
+  { lateFeeAfterDays, lateFeeMonthly }: LateFeeRule,
+  dueOn: CivilDate,
+  today: CivilDate,
+): Pick<LateFee, 'number' | 'on'> | null {
+  const first = addDays(dueOn, lateFeeAfterDays);
+  if (today < first) return null;
+  let number = 1;
+  while (lateFeeMonthly && addMonths(first, number) <= today) number += 1;
+  return { number, on: addMonths(first, number - 1) };
+}
+
+/**
+ * The late fee that an open invoice has to get now, if any. A fee day that passed before another one, or before the rule was switched
+ * on, is not caught up on: an invoice gets one fee at a time. Percent is of what is open without earlier fees: no fee is on a fee.
+ */
+export function lateFeeOf(rule: LateFeeRule, invoice: LateInvoice, today: CivilDate): LateFee | null {
+  const { lateFeesSince, lateFeeCents, lateFeePct, lateFeeCapCents, lateFeeMinimumCents } = rule;
+  if (lateFeesSince === null || today < lateFeesSince || invoice.dueOn === null) return null;
+  const reached = reachedOn(rule, invoice.dueOn, today);
+  if (!reached || invoice.charged.some((number) => number >= reached.number)) return null;
+  const openCents = invoice.balanceCents - invoice.lateFeeCents;
+  if (openCents <= 0 || openCents < lateFeeMinimumCents) return null;
+  const wanted = lateFeeCents ?? (lateFeePct === null ? 0 : taxCentsOf(openCents, lateFeePct));
+  const cents = lateFeeCapCents === null ? wanted : Math.min(wanted, lateFeeCapCents - invoice.lateFeeCents);
+  return cents > 0 ? { ...reached, cents } : null;
+}
+
+/** The first day on which an unpaid invoice gets a fee that it does not have yet; null where none comes. */
+export function nextLateFeeOn(
+  rule: LateFeeRule,
+  dueOn: CivilDate | null,
+  charged: readonly number[],
+): CivilDate | null {
+  if (rule.lateFeesSince === null || dueOn === null) return null;
+  const had = Math.max(0, ...charged);
+  if (had > 0 && !rule.lateFeeMonthly) return null;
+  return addMonths(addDays(dueOn, rule.lateFeeAfterDays), had);
+}
 
 /** An open invoice that was due before this day is overdue: its days of grace are over. */
 export const overdueBefore = ({ graceDays }: Pick<BillingTerms, 'graceDays'>, today: CivilDate): CivilDate =>

@@ -1,23 +1,21 @@
 // What is said here in Spanish, read where something is worded in it. Pages leave it out.
 import './texts.es.ts';
 
-export {
-  customerSince,
-  type PlanFromPrice,
-  planFromPrice,
-  startsTooEarly,
-  visitsExpected,
-} from './bill-from-prices.ts';
 export type { PriceChange } from './cycles.ts';
 export {
   type BillingPeriod,
   beginPeriod,
   type CustomerCycle,
+  customerSince,
   nextBillingDate,
+  type PlanFromPrice,
   partOfCycle,
   periodAfter,
   periodBefore,
+  planFromPrice,
   type RunningPeriod,
+  startsTooEarly,
+  visitsExpected,
 } from './cycles.ts';
 export {
   ageBandOf,
@@ -26,7 +24,11 @@ export {
   type BillingTerms,
   defaultBillingTerms,
   isOverdue,
+  type LateFee,
+  type LateFeeRule,
+  lateFeeOf,
   nextAttempt,
+  nextLateFeeOn,
   overdueBefore,
 } from './dunning.ts';
 export {
@@ -50,6 +52,7 @@ export {
   postingKinds,
   postingsOfDispute,
   postingsOfInvoice,
+  postingsOfLateFee,
   postingsOfPayment,
   postingsOfRefund,
 } from './ledger.ts';

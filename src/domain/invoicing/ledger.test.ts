@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { type NaiveEvent, naiveRecount } from '#tests/support/naive-ledger.ts';
-import { type Posting, postingsOfDispute, postingsOfInvoice, postingsOfPayment, postingsOfRefund } from './ledger.ts';
+import { defaultBillingTerms, lateFeeOf } from './dunning.ts';
+import {
+  type Posting,
+  postingsOfDispute,
+  postingsOfInvoice,
+  postingsOfLateFee,
+  postingsOfPayment,
+  postingsOfRefund,
+} from './ledger.ts';
 import { creditShares, type PaymentShare, type RefundableShare, takeBack } from './payment-shares.ts';
 import { laterPayout, type Payout, type PayoutLine, payoutSums, postingsOfPayout, testFeeCents } from './payouts.ts';
 import { invoiceTotals, pricedLine } from './plan-lines.ts';
 import { depositAsked, depositHeld, depositToCount } from './work-orders/order-state.ts';
 
 const today = '2026-11-24';
+const lateFees = { ...defaultBillingTerms, lateFeesSince: '2026-11-01' };
 
 /** Numbers between 0 and 1 from a seed (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -30,6 +39,7 @@ interface Bill {
   /** As on an invoice: above 0 it asks for a deposit, below 0 it counts that of another. */
   depositCents: number;
   counts: string | null;
+  lateFeeCents: number;
 }
 interface Payment {
   transactionId: string;
@@ -66,6 +76,7 @@ function runSequence(seed: number, steps: number): void {
   const bills: Bill[] = [];
   const payments: Payment[] = [];
   const refunds: Parameters<typeof postingsOfRefund>[0][] = [];
+  const fees: Parameters<typeof postingsOfLateFee>[0][] = [];
   const known = new Map<string, Dispute>();
   const atBank = new Map<string, Dispute>();
   /** What moved at the processor and was not paid out yet, its payouts as they stand there, and as they are known. */
@@ -86,6 +97,7 @@ function runSequence(seed: number, steps: number): void {
     const isBooked = (key: string) => ledger.has(key);
     const all = [
       ...bills.flatMap(postingsOfInvoice),
+      ...fees.flatMap(postingsOfLateFee),
       ...payments.flatMap((payment) => postingsOfPayment({ ...payment, takenOn: today })),
       ...refunds.flatMap((refund) => postingsOfRefund(refund, { isBooked, today })),
       ...[...known.values()].flatMap(postingsOfDispute),
@@ -116,7 +128,7 @@ function runSequence(seed: number, steps: number): void {
     -bills.reduce((sum, one) => (one.counts === invoiceId && one.voidedOn === null ? sum + one.depositCents : sum), 0);
   const addBill = (bill: Pick<Bill, 'totalCents' | 'taxCents'> & Partial<Bill>, of?: NaiveBill['of']): void => {
     const invoiceId = newId('BILL');
-    const whole = { voidedOn: null, paidCents: 0, refundedCents: 0, depositCents: 0, counts: null };
+    const whole = { voidedOn: null, paidCents: 0, refundedCents: 0, depositCents: 0, counts: null, lateFeeCents: 0 };
     bills.push({ invoiceId, issuedOn: today, ...whole, ...bill });
     log.push({ what: 'bill', invoiceId, cents: bill.totalCents, ...(of ? { of } : {}) });
   };
@@ -246,6 +258,33 @@ function runSequence(seed: number, steps: number): void {
       }
     },
     () => {
+      const isLate = ({ invoiceId, voidedOn, depositCents }: Bill) =>
+        voidedOn === null && depositCents === 0 && owed(invoiceId) > 0;
+      const bill = pick(bills.filter(isLate));
+      const rule = { ...lateFees, ...(random() < 0.5 ? { lateFeeCents: 1500 } : { lateFeePct: 1.5 }) };
+      const late = bill && { ...bill, dueOn: '2026-11-01', balanceCents: owed(bill.invoiceId), charged: [] };
+      const fee = late && lateFeeOf(rule, late, today);
+      if (!bill || !fee) return;
+      bill.totalCents += fee.cents;
+      bill.lateFeeCents += fee.cents;
+      const { invoiceId } = bill;
+      fees.push({ invoiceId, lineId: newId('FEE'), cents: fee.cents, chargedOn: today, flips: 0, flippedOn: null });
+      log.push({ what: 'late fee', invoiceId, cents: fee.cents });
+    },
+    () => {
+      const fee = pick(fees);
+      const bill = fee && billOf(fee.invoiceId);
+      if (!fee || bill?.voidedOn !== null) return;
+      const isWaived = fee.flips % 2 === 1;
+      if (!isWaived && owed(fee.invoiceId) < fee.cents) return;
+      const cents = isWaived ? fee.cents : -fee.cents;
+      bill.totalCents += cents;
+      bill.lateFeeCents += cents;
+      fee.flips += 1;
+      fee.flippedOn = today;
+      log.push({ what: isWaived ? 'late fee' : 'waived', invoiceId: fee.invoiceId, cents: fee.cents });
+    },
+    () => {
       const cents = depositAsked({ depositPct: 1 + Math.floor(random() * 100), depositCents: null }, priceCents);
       addBill({ totalCents: cents, taxCents: 0, depositCents: cents }, 'deposit');
     },
@@ -366,6 +405,8 @@ function runSequence(seed: number, steps: number): void {
       throw new Error(`seed ${seed}: ${owedBy.get('bank')} in the bank, not ${naive.bank}`);
     if (-(owedBy.get('deposits') ?? 0) !== naive.deposited)
       throw new Error(`seed ${seed}: deposits of ${-(owedBy.get('deposits') ?? 0)}, not ${naive.deposited}`);
+    if (-(owedBy.get('late-fees') ?? 0) !== naive.fees)
+      throw new Error(`seed ${seed}: late fees of ${-(owedBy.get('late-fees') ?? 0)}, not ${naive.fees}`);
     if ((owedBy.get('credit') ?? 0) !== 0) throw new Error(`seed ${seed}: a credit of ${owedBy.get('credit')} is left`);
   };
   for (let step = 0; step < steps; step += 1) {
@@ -401,7 +442,7 @@ const sequences = Number(process.env.LEDGER_SEQUENCES ?? 10_000);
 
 describe('the ledger of a customer', () => {
   it(
-    'sums to zero through 10,000 random sequences of bills, deposits, payments, refunds, disputes, returns, credits and payouts, and is what a naive recount says',
+    'sums to zero through 10,000 random sequences of bills, deposits, late fees, payments, refunds, disputes, returns, credits and payouts, and is what a naive recount says',
     () => {
       for (let seed = 1; seed <= sequences; seed += 1) runSequence(seed, 24);
     },

@@ -5,7 +5,7 @@ import type { PaymentShare } from './payment-shares.ts';
 /**
  * The accounts of a customer's ledger. Above 0 is what the company has or is owed: `owed` on invoices, `received`, `refunds` it
  * gave without owing them, `disputed` while a bank holds it, `fees`, and `bank` once a processor has paid it out. Below 0 is where
- * that came from: `sales`, `tax`, `deposits` for work that is not billed yet, and `credit`, money no invoice needed.
+ * that came from: `sales`, `tax`, `late-fees`, `deposits` for work that is not billed yet, and `credit`, money no invoice needed.
  */
 export const ledgerAccounts = [
   'owed',
@@ -13,6 +13,7 @@ export const ledgerAccounts = [
   'deposits',
   'sales',
   'tax',
+  'late-fees',
   'received',
   'refunds',
   'disputed',
@@ -23,6 +24,8 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 export const postingKinds = [
   'invoice',
+  'late-fee',
+  'late-fee-waived',
   'void',
   'payment',
   'refund',
@@ -86,6 +89,8 @@ export interface BookedInvoice {
   paidCents: number;
   /** What of the total is a deposit: above 0 where it asks for one, below 0 where one counts. */
   depositCents: number;
+  /** What of the total is late fees, which are booked on their own. */
+  lateFeeCents: number;
 }
 
 /**
@@ -93,27 +98,57 @@ export interface BookedInvoice {
  * counts it; a bill that is voided gives back all that it counted.
  */
 export function postingsOfInvoice(invoice: BookedInvoice): Posting[] {
-  const { invoiceId, issuedOn, voidedOn, totalCents, taxCents, paidCents, depositCents } = invoice;
-  if (issuedOn === null || (totalCents === 0 && depositCents === 0)) return [];
-  const worthCents = totalCents - depositCents;
+  const { invoiceId, issuedOn, voidedOn, totalCents, taxCents, paidCents, depositCents, lateFeeCents } = invoice;
+  const issuedCents = totalCents - lateFeeCents;
+  if (issuedOn === null || (issuedCents === 0 && depositCents === 0)) return [];
+  const worthCents = issuedCents - depositCents;
   const owed = posting(`invoice:${invoiceId}:issued`, 'invoice', issuedOn, [
-    ['owed', totalCents, invoiceId],
+    ['owed', issuedCents, invoiceId],
     ['deposits', -depositCents],
     ['sales', taxCents - worthCents],
     ['tax', -taxCents],
   ]);
   const left = totalCents - paidCents;
   const leftDeposit = Math.min(left, depositCents);
-  const leftWorth = left - leftDeposit;
+  // What was paid went to the work first.
+  const leftFees = Math.min(left, lateFeeCents);
+  const leftWorth = left - leftDeposit - leftFees;
   if (voidedOn === null || (left === 0 && leftWorth === 0)) return [owed];
   const leftTax = worthCents === 0 ? 0 : shareOfCents(taxCents, leftWorth, worthCents);
   const voided = posting(`invoice:${invoiceId}:voided`, 'void', voidedOn, [
     ['owed', -left, invoiceId],
     ['deposits', leftDeposit],
+    ['late-fees', leftFees],
     ['sales', leftWorth - leftTax],
     ['tax', leftTax],
   ]);
   return [owed, voided];
+}
+
+export interface BookedLateFee {
+  invoiceId: string;
+  /** Of its line on the invoice. */
+  lineId: string;
+  cents: number;
+  chargedOn: CivilDate;
+  /** How often it was waived or charged again after all, and when last. */
+  flips: number;
+  flippedOn: CivilDate | null;
+}
+
+/** A late fee is owed on its invoice; waived, it is not any more, until that is undone. */
+export function postingsOfLateFee({ invoiceId, lineId, cents, chargedOn, flips, flippedOn }: BookedLateFee): Posting[] {
+  const post = (what: string, kind: PostingKind, on: CivilDate, sign: 1 | -1) =>
+    posting(`late-fee:${invoiceId}:${lineId}:${what}`, kind, on, [
+      ['owed', sign * cents, invoiceId],
+      ['late-fees', -sign * cents],
+    ]);
+  const flipped = Array.from({ length: flips }, (_, index) =>
+    index % 2 === 0
+      ? post(`waived-${index + 1}`, 'late-fee-waived', flippedOn ?? chargedOn, -1)
+      : post(`restored-${index + 1}`, 'late-fee', flippedOn ?? chargedOn, 1),
+  );
+  return [post('charged', 'late-fee', chargedOn, 1), ...flipped];
 }
 
 export interface BookedPayment {

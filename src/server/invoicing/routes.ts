@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import {
   type BillingSettings,
   billingSettings,
+  invoice,
   saveBillingSettingsBody,
 } from '#contract/invoicing/customer-billing.ts';
+import { lateFeePreview, lateFeePreviewBody, waiveLateFeeBody } from '#contract/invoicing/owed.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import type { BillingTerms } from '#domain/invoicing/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import type { ProcessorEvent } from '#server/adapters/cards/port.ts';
@@ -20,6 +23,7 @@ import { noticePayout } from './payouts/service.ts';
 import { plansRoutes } from './plans/routes.ts';
 import { companyCards, requireBankDebits } from './processors/company-cards.ts';
 import { processorsRoutes } from './processors/routes.ts';
+import { lateFeeTerms, presentLateFees, previewLateFees, waiveLateFee } from './run/late-fees.ts';
 import { billingTermsRepo } from './settings/repo.ts';
 import { invoicingTexts as texts } from './texts.ts';
 import { depositRule } from './work-orders/deposits.ts';
@@ -65,11 +69,12 @@ export function customerBillingRoutes(app: App, deps: Deps): void {
 
 const presentTerms = ({ depositPct, depositCents, ...terms }: BillingTerms): BillingSettings => ({
   ...terms,
+  ...presentLateFees(terms),
   depositPercent: depositPct,
   depositAmount: depositCents === null ? null : dollarsOf(depositCents),
 });
 
-/** Grace, retries, tax, days to pay, and whether customers may pay from a bank account. */
+/** Grace, retries, tax, days to pay, deposits, late fees, and whether customers may pay from a bank account. */
 function billingSettingsRoutes(app: App, deps: Deps): void {
   const response = { 200: billingSettings };
 
@@ -85,10 +90,32 @@ function billingSettingsRoutes(app: App, deps: Deps): void {
       if (req.body.bankDebits === true && !before.bankDebits) await requireBankDebits(contextOf(deps, req.tenant));
       return req.tenant.transaction(async (tx) => {
         const repo = billingTermsRepo(tx);
-        const { depositPercent, depositAmount, ...terms } = req.body;
-        await repo.save({ ...terms, ...depositRule({ depositPercent, depositAmount }) }, req.tenant.now());
+        const { depositPercent, depositAmount, ...named } = req.body;
+        const { lateFees, lateFeeAmount, lateFeePercent, lateFeeCap, lateFeeMinimum, ...terms } = named;
+        const fees = lateFeeTerms(named, await repo.find(), localDate(req.tenant.account.timeZone, req.tenant.now()));
+        const deposit = depositRule({ depositPercent, depositAmount });
+        await repo.save({ ...terms, ...deposit, ...fees }, req.tenant.now());
         return presentTerms(await repo.find());
       });
     },
+  );
+
+  app.post(
+    '/api/billing/late-fees/preview',
+    { config: mayLook, schema: { body: lateFeePreviewBody, response: { 200: lateFeePreview } } },
+    async (req) => previewLateFees(contextOf(deps, req.tenant), req.body),
+  );
+
+  app.post(
+    '/api/billing/invoices/:invoiceId/late-fees/:lineId',
+    {
+      config: mayChange,
+      schema: {
+        params: z.object({ invoiceId: z.string(), lineId: z.string() }),
+        body: waiveLateFeeBody,
+        response: { 200: invoice },
+      },
+    },
+    async (req) => waiveLateFee(contextOf(deps, req.tenant), req.params.invoiceId, req.params.lineId, req.body.waived),
   );
 }

@@ -6,6 +6,7 @@ const spanish: Translation<typeof english> = {
     billingPlan: 'Plan de cobro',
     customer: 'Cliente',
     invoice: 'Factura',
+    lateFee: 'Recargo por mora',
     logo: 'Logotipo',
     payment: 'Pago',
     payout: 'Depósito',
@@ -31,6 +32,10 @@ const spanish: Translation<typeof english> = {
     onlyIssuedIsPaid: 'Solo se puede pagar una factura emitida.',
     depositCounts: 'Este anticipo se descuenta en la factura de la orden de trabajo. Anule primero esa factura.',
     depositRefunded: 'Parte del anticipo que se descuenta aquí se reembolsó; no se puede anular esta factura.',
+  },
+  lateFees: {
+    howMuch: 'Escriba un importe o un porcentaje para el recargo por mora',
+    paid: 'Este recargo ya está pagado. Reembólselo desde su pago.',
   },
   payments: {
     stillProcessing: 'Un pago de esta factura aún se está procesando. Espere un momento y revise de nuevo.',

@@ -6,6 +6,7 @@ export const invoicingTexts = catalog('invoicing', {
     billingPlan: 'Billing plan',
     customer: 'Customer',
     invoice: 'Invoice',
+    lateFee: 'Late fee',
     logo: 'Logo',
     payment: 'Payment',
     payout: 'Payout',
@@ -31,6 +32,10 @@ export const invoicingTexts = catalog('invoicing', {
     onlyIssuedIsPaid: 'You can only pay an issued invoice.',
     depositCounts: 'This deposit counts on the work order’s invoice. Void that invoice first.',
     depositRefunded: 'Part of the deposit that counts here was refunded, so this invoice can’t be voided.',
+  },
+  lateFees: {
+    howMuch: 'Enter an amount or a percent for the late fee',
+    paid: 'This late fee is already paid. Refund it from its payment.',
   },
   payments: {
     stillProcessing: 'A payment for this invoice is still processing. Wait a moment and check again.',

@@ -13,6 +13,7 @@ import type {
   Statement,
   SubscriptionPlan,
 } from '#contract/invoicing/customer-billing.ts';
+import type { LateFeePreview } from '#contract/invoicing/owed.ts';
 import type { BillingProcessor, paymentLink, Transaction } from '#contract/invoicing/payments.ts';
 import { useOpensFeature } from '#web/access/index.ts';
 import { call, send } from '#web/base/api.ts';
@@ -124,6 +125,18 @@ export const useCreateInvoice = () =>
   useBillingChange((body: object) => call<Invoice>('POST', paths.invoices, { body }));
 export const useSaveBillingSettings = () =>
   useBillingChange((body: object) => call<BillingSettings>('PUT', paths.settings, { body }));
+export const usePreviewLateFees = () =>
+  useMutation({ mutationFn: (body: object) => call<LateFeePreview>('POST', `${root}/late-fees/preview`, { body }) });
+export const useWaiveLateFee = (invoiceId: string) =>
+  useBillingChange(({ lineId, waived }: { lineId: string; waived: boolean }) =>
+    call<Invoice>(
+      'POST',
+      `${paths.invoices}/${encodeURIComponent(invoiceId)}/late-fees/${encodeURIComponent(lineId)}`,
+      {
+        body: { waived },
+      },
+    ),
+  );
 export const useConnectStripe = () =>
   useBillingChange((body: object) => call<unknown>('PUT', `${paths.processors}/stripe`, { body }));
 export const useDisconnectStripe = () => useBillingChange(() => call<unknown>('DELETE', `${paths.processors}/stripe`));

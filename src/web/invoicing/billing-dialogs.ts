@@ -23,7 +23,7 @@ export const PaymentLinkDialog = lazyDialog(
   async () => (await import('./payments/invoice-payment-dialogs.tsx')).PaymentLinkDialog,
 );
 export const StoreCardDialog = lazyDialog(
-  async () => (await import('./payments/store-card-dialog.tsx')).StoreCardDialog,
+  async () => (await import('./payments/invoice-payment-dialogs.tsx')).StoreCardDialog,
 );
 
 export const readyBillingDialogs = (): (() => void) =>

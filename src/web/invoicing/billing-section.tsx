@@ -41,6 +41,7 @@ import { readyBillingDialogs } from './billing-dialogs.ts';
 import { CustomersTab } from './customers-tab.tsx';
 import { DateInput } from './fields.tsx';
 import { InvoiceList } from './invoices/invoice-list.tsx';
+import { LateFeesCard } from './late-fees-card.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { payInvoiceTexts } from './payments/pay-invoice-texts.ts';
 import { payoutsTexts } from './payments/payouts-texts.ts';
@@ -218,8 +219,9 @@ function SettingsTab() {
       <Loaded query={settings} rows={4}>
         {settings.data ? <RulesForm settings={settings.data} /> : null}
       </Loaded>
-      <section aria-label={texts.settings.processors} className="min-w-0">
+      <section aria-label={texts.settings.processors} className="flex min-w-0 flex-col gap-4">
         <ProcessorsCard />
+        {settings.data ? <LateFeesCard settings={settings.data} /> : null}
       </section>
     </div>
   );

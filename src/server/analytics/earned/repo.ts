@@ -37,10 +37,10 @@ const running = sql`i.state = 'upcoming' and i.period_start <= i.period_end`;
  */
 export const earnedByInvoice = ({ from, to }: Span, today: CivilDate): SQL => sql`(
   select customer_id, invoice_id, invoice_number, issued_on,
-    (subtotal_cents - deposit_cents)::numeric * (least(last_day, ${to}::date) - greatest(first_day, ${from}::date) + 1) / (last_day - first_day + 1)
+    (subtotal_cents - deposit_cents - late_fee_cents)::numeric * (least(last_day, ${to}::date) - greatest(first_day, ${from}::date) + 1) / (last_day - first_day + 1)
       as cents
   from (
-    select i.customer_id, i.invoice_id, i.invoice_number, i.issued_on, i.subtotal_cents, i.deposit_cents, ${firstDay} as first_day,
+    select i.customer_id, i.invoice_id, i.invoice_number, i.issued_on, i.subtotal_cents, i.deposit_cents, i.late_fee_cents, ${firstDay} as first_day,
       ${lastDay(today)} as last_day
     from ${withPlan}
     where i.state in ('open', 'paid') and i.issued_on is not null or ${running}

@@ -56,6 +56,14 @@ export const companySettings = pgTable('company_settings', {
   /** What a new quote asks for as a deposit: whole percent, or an amount. */
   depositPct: integer('deposit_pct'),
   depositCents: cents('deposit_cents'),
+  /** What is added to an invoice that is paid late; off where `lateFeesSince` is null. */
+  lateFeesSince: day('late_fees_since'),
+  lateFeeCents: cents('late_fee_cents'),
+  lateFeePct: decimal('late_fee_pct', 6, 3),
+  lateFeeAfterDays: integer('late_fee_after_days').notNull().default(10),
+  lateFeeMonthly: boolean('late_fee_monthly').notNull().default(false),
+  lateFeeCapCents: cents('late_fee_cap_cents'),
+  lateFeeMinimumCents: cents('late_fee_minimum_cents').notNull().default(0),
   wageCentsPerHour: cents('wage_cents_per_hour'),
   quietFrom: text('quiet_from').notNull().default('21:00'),
   quietTo: text('quiet_to').notNull().default('08:00'),
@@ -179,6 +187,7 @@ export const invoices = companyTable('invoices', ['invoiceId'], {
   totalCents: cents('total_cents').notNull().default(0),
   /** What of the total is a deposit: above 0 where it asks for one, below 0 where one counts. */
   depositCents: cents('deposit_cents').notNull().default(0),
+  lateFeeCents: cents('late_fee_cents').notNull().default(0),
   paidCents: cents('paid_cents').notNull().default(0),
   refundedCents: cents('refunded_cents').notNull().default(0),
   memo: text('memo'),
@@ -208,6 +217,11 @@ export const invoiceLines = companyTable('invoice_lines', ['invoiceId', 'lineId'
   serviceDate: day('service_date'),
   /** What wrote a line that nobody edits. */
   special: text('special').$type<SpecialLine>(),
+  /** Of a late fee: which of its invoice, from 1, what it was charged at, and how often it was waived or charged after all. */
+  feeNumber: integer('fee_number'),
+  feeCents: cents('fee_cents'),
+  flips: integer('flips').notNull().default(0),
+  flippedOn: day('flipped_on'),
 });
 
 export const transactions = companyTable('transactions', ['transactionId'], {

@@ -60,18 +60,21 @@ export const invoiceLetter: Letter = ({ invoice, company, name, fromBank, words:
   };
 };
 
-export const reminderLetter: Letter = ({ invoice, company, name, words: { say } }) => {
-  const title = invoiceTitle(invoice);
-  return {
-    purpose: 'invoice-reminder',
-    subject: say(paperTexts.reminder.subject({ title, company: company.name })),
-    paragraphs: [
-      say(paperTexts.emails.hello({ name })),
-      say(paperTexts.reminder.wasDue({ title, cents: balanceCents(invoice), dueOn: invoice.dueOn })),
-      say(paperTexts.reminder.ifPaid),
-    ],
+export const reminderLetter =
+  (lateFees: readonly Message[]): Letter =>
+  ({ invoice, company, name, words: { say } }) => {
+    const title = invoiceTitle(invoice);
+    return {
+      purpose: 'invoice-reminder',
+      subject: say(paperTexts.reminder.subject({ title, company: company.name })),
+      paragraphs: [
+        say(paperTexts.emails.hello({ name })),
+        say(paperTexts.reminder.wasDue({ title, cents: balanceCents(invoice), dueOn: invoice.dueOn })),
+        ...lateFees.map(say),
+        say(paperTexts.reminder.ifPaid),
+      ],
+    };
   };
-};
 
 /** A card was declined, or a bank returned the money or can't be asked for it. */
 export const declinedLetter =

@@ -30,8 +30,10 @@ export const presentLine = (line: LineRow, words: Words): InvoiceLine => ({
   amount: dollarsOf(line.amountCents),
   taxable: line.taxable,
   visitId: line.visitId,
-  serviceDate: line.serviceDate,
+  // A late fee's words say the day.
+  serviceDate: line.special === 'late_fee' ? null : line.serviceDate,
   special: line.special,
+  lateFee: line.feeCents === null ? null : { amount: dollarsOf(line.feeCents), isWaived: line.flips % 2 === 1 },
 });
 
 export const presentSummary = (row: InvoiceRow, terms: BillingTerms, today: string): InvoiceSummary => ({

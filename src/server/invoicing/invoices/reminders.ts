@@ -8,6 +8,7 @@ import { lastTextReminders, remindByText, whoCanBeTexted } from '#server/messagi
 import { unknownReference } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { type BilledCustomer, billedCustomersRepo } from '../customers/repo.ts';
+import { lateFeeNews } from '../run/late-fees.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { statementPaper } from '../statements/service.ts';
 import { invoicingTexts as texts } from '../texts.ts';
@@ -146,7 +147,7 @@ async function mailReminder(
   if (!oldest || reachable(customer) === null) return null;
   const mailId =
     invoices.length === 1
-      ? await mailInvoice(books, oldest, reminderLetter)
+      ? await mailInvoice(books, oldest, reminderLetter(await lateFeeNews(books, invoices)))
       : await mailOverdue(books, customer, invoices);
   if (mailId === null) return null;
   for (const { invoiceId } of invoices) await invoicesRepo(books.tx).update(invoiceId, { mailId });
@@ -182,6 +183,7 @@ async function mailOverdue(
       ...invoices.map((invoice) =>
         say(about.oneOfSeveral({ title: invoiceTitle(invoice), cents: balanceCents(invoice), dueOn: invoice.dueOn })),
       ),
+      ...(await lateFeeNews(books, invoices)).map(say),
       say(about.statementAttached),
       say(about.ifPaid),
     ],

@@ -207,6 +207,45 @@ export const invoicesRepo = (tx: TenantTx) => {
       return (await tx.$count(invoices, and(earlier, ne(invoices.state, 'void')))) > 0;
     },
 
+    /** The late fees of some invoices, also those that were waived. */
+    async feesOf(invoiceIds: readonly string[]): Promise<LineRow[]> {
+      const found: LineRow[] = [];
+      for (const some of partsOf(invoiceIds)) {
+        const isFee = and(inArray(invoiceLines.invoiceId, some), eq(invoiceLines.special, 'late_fee'));
+        found.push(...(await tx.select().from(invoiceLines).where(isFee).orderBy(asc(invoiceLines.place))));
+      }
+      return found;
+    },
+
+    /** Adds a late fee as the last line. */
+    async addFee(invoiceId: string, line: NewLineRow): Promise<LineRow> {
+      const place = sql<number>`(select coalesce(max(l.place), -1) + 1 from invoice_lines l where l.invoice_id = ${invoiceId})`;
+      const [made] = await tx
+        .insert(invoiceLines)
+        .values({ ...line, invoiceId, place })
+        .returning();
+      if (!made) throw new Error('The line is gone');
+      return made;
+    },
+
+    async updateFee(invoiceId: string, lineId: string, changes: Partial<NewLineRow>): Promise<LineRow> {
+      const [row] = await tx
+        .update(invoiceLines)
+        .set(changes)
+        .where(and(eq(invoiceLines.invoiceId, invoiceId), eq(invoiceLines.lineId, lineId)))
+        .returning();
+      if (!row) throw new Error('The line is gone');
+      return row;
+    },
+
+    /** Open invoices whose due day is past, the longest first. */
+    lateOn: (today: string): Promise<InvoiceRow[]> =>
+      tx
+        .select(columns)
+        .from(invoices)
+        .where(and(eq(invoices.state, 'open'), lt(invoices.dueOn, today)))
+        .orderBy(asc(invoices.dueOn), asc(invoices.invoiceNumber)),
+
     /** How much of a deposit a bill counts that was not withdrawn. */
     async countedOf(depositInvoiceId: string): Promise<number> {
       const { rows } = await tx.execute<{ cents: number }>(sql`

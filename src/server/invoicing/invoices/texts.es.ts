@@ -50,6 +50,10 @@ const spanish: Translation<typeof paperTexts> = {
   },
   rows: {
     credit: 'Crédito',
+    lateFee: ({ on }, { day }) => `Recargo por mora, ${day(on)}`,
+    lateFeeWaived: ({ on }, { day }) => `Recargo por mora, ${day(on)} (condonado)`,
+    lateFeeOf: ({ title }, { say }) => `Recargo por mora: ${say(title)}`,
+    lateFeeWaivedOf: ({ title }, { say }) => `Recargo por mora condonado: ${say(title)}`,
     depositFor: ({ order, title }) => `Anticipo de ${order}: ${title}`,
     depositOf: ({ invoice }) => `Anticipo${invoice === null ? '' : ` (factura ${invoice})`}`,
     creditFor: ({ reason }, { say }) => `Crédito: ${say(reason)}`,
@@ -100,6 +104,11 @@ const spanish: Translation<typeof paperTexts> = {
       `Hay ${number(count)} facturas vencidas y quedan ${dollars(cents / 100)} por pagar:`,
     oneOfSeveral: ({ title, cents, dueOn }, { say, dollars, day }) =>
       `${say(title)}: ${dollars(cents / 100)}${dueOn ? `, venció el ${day(dueOn)}` : ''}`,
+    withLateFees: ({ cents }, { dollars }) => `Esto incluye recargos por mora de ${dollars(cents / 100)}.`,
+    lateFeeComes: ({ on, cents }, { day, dollars }) =>
+      `El ${day(on)} se agrega un recargo por mora de ${dollars(cents / 100)} si todavía no está pagada.`,
+    lateFeePctComes: ({ on, pct }, { day, number }) =>
+      `El ${day(on)} se agrega un recargo por mora del ${number(pct)} % de lo pendiente si todavía no está pagada.`,
     statementAttached: 'Adjuntamos su estado de cuenta.',
     ifPaid: 'Si ya pagó, ¡gracias! No haga caso de este recordatorio.',
   },

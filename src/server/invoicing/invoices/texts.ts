@@ -55,6 +55,10 @@ export const paperTexts = catalog('invoicing.papers', {
   },
   rows: {
     credit: 'Credit',
+    lateFee: ({ on }: { on: string }, { day }) => `Late fee, ${day(on)}`,
+    lateFeeWaived: ({ on }: { on: string }, { day }) => `Late fee, ${day(on)} (waived)`,
+    lateFeeOf: ({ title }: { title: Message }, { say }) => `Late fee: ${say(title)}`,
+    lateFeeWaivedOf: ({ title }: { title: Message }, { say }) => `Late fee waived: ${say(title)}`,
     depositFor: ({ order, title }: { order: string; title: string }) => `Deposit for ${order}: ${title}`,
     depositOf: ({ invoice }: { invoice: string | null }) => `Deposit${invoice === null ? '' : ` (invoice ${invoice})`}`,
     creditFor: ({ reason }: { reason: Message | string }, { say }) => `Credit: ${say(reason)}`,
@@ -113,6 +117,11 @@ export const paperTexts = catalog('invoicing.papers', {
       `${number(count)} invoices are overdue, and ${dollars(cents / 100)} is still unpaid:`,
     oneOfSeveral: ({ title, cents, dueOn }: AboutInvoice & { dueOn: string | null }, { say, dollars, day }) =>
       `${say(title)}: ${dollars(cents / 100)}${dueOn ? `, due ${day(dueOn)}` : ''}`,
+    withLateFees: ({ cents }: { cents: number }, { dollars }) => `This includes late fees of ${dollars(cents / 100)}.`,
+    lateFeeComes: ({ on, cents }: { on: string; cents: number }, { day, dollars }) =>
+      `A late fee of ${dollars(cents / 100)} is added on ${day(on)} if it’s still unpaid then.`,
+    lateFeePctComes: ({ on, pct }: { on: string; pct: number }, { day, number }) =>
+      `A late fee of ${number(pct)}% of what’s open is added on ${day(on)} if it’s still unpaid then.`,
     statementAttached: 'Your statement is attached.',
     ifPaid: 'If you’ve already paid, thank you! Please disregard this reminder.',
   },

@@ -3,12 +3,13 @@ import {
   type Posting,
   postingsOfDispute,
   postingsOfInvoice,
+  postingsOfLateFee,
   postingsOfPayment,
   postingsOfPayout,
   postingsOfRefund,
 } from '#domain/invoicing/index.ts';
 import type { BillingTx } from '../billing-context.ts';
-import { type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
+import { type InvoiceRow, invoicesRepo, type LineRow } from '../invoices/repo.ts';
 import { type PaymentView, paymentsRepo } from '../payments/repo.ts';
 import type { PayoutView } from '../payouts/repo.ts';
 import { ledgerRepo } from './repo.ts';
@@ -51,7 +52,22 @@ function ofPayment(
   ].map((posting) => ({ ...posting, customerId }));
 }
 
+/** The lines of late fees, with whose they are. */
+interface FeeLine {
+  line: LineRow;
+  customerId: string;
+}
+
+const ofLateFee = ({ line, customerId }: FeeLine): Booked[] =>
+  line.feeCents === null || line.serviceDate === null
+    ? []
+    : postingsOfLateFee({ ...line, cents: line.feeCents, chargedOn: line.serviceDate }).map((posting) => ({
+        ...posting,
+        customerId,
+      }));
+
 interface Happened {
+  lateFees?: readonly FeeLine[];
   invoices?: readonly InvoiceRow[];
   payments?: readonly PaymentView[];
   payouts?: readonly PayoutView[];
@@ -61,10 +77,14 @@ interface Happened {
  * Books what happened to some invoices, payments and payouts, as entries that sum to zero. Whatever changes what a customer owes, or what
  * the company has received, calls this in its own transaction, after its rows are written. What is booked already stays as it is.
  */
-export async function book(books: BillingTx, { invoices = [], payments = [], payouts = [] }: Happened): Promise<void> {
+export async function book(
+  books: BillingTx,
+  { invoices = [], lateFees = [], payments = [], payouts = [] }: Happened,
+): Promise<void> {
   const repo = ledgerRepo(books.tx);
   const postingsOf = (isBooked: (key: string) => boolean): Booked[] => [
     ...invoices.flatMap(ofInvoice),
+    ...lateFees.flatMap(ofLateFee),
     ...payments.flatMap((view) => ofPayment(books, view, isBooked)),
     ...payouts.flatMap(({ payout, lines }) =>
       postingsOfPayout(payout, lines, { isBooked, today: books.today }).map((each) => ({ ...each, customerId: null })),
@@ -104,8 +124,12 @@ const customersAtOnce = 200;
 export async function bookUnbooked(books: BillingTx): Promise<boolean> {
   const customerIds = await ledgerRepo(books.tx).unbooked(customersAtOnce);
   if (customerIds.length > 0) {
+    const invoices = await invoicesRepo(books.tx).issuedTo(...customerIds);
+    const customerOf = new Map(invoices.map(({ invoiceId, customerId }) => [invoiceId, customerId]));
+    const fees = await invoicesRepo(books.tx).feesOf([...customerOf.keys()]);
     await book(books, {
-      invoices: await invoicesRepo(books.tx).issuedTo(...customerIds),
+      invoices,
+      lateFees: fees.map((line) => ({ line, customerId: customerOf.get(line.invoiceId) ?? '' })),
       payments: await paymentsRepo(books.tx).ofCustomers(...customerIds),
     });
   }

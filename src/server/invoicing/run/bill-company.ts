@@ -22,6 +22,7 @@ import { findPayouts } from '../payouts/service.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { companyCards } from '../processors/company-cards.ts';
 import { billingTermsRepo, findCompany } from '../settings/repo.ts';
+import { chargeLateFee, lateInvoices } from './late-fees.ts';
 import { findBillingCompanies, runRepo } from './repo.ts';
 
 /** Whether what came due on a day leaves automatically. */
@@ -201,6 +202,7 @@ async function billCompany(deps: Deps, companyId: string): Promise<void> {
     const terms = await billingTermsRepo(tx).find();
     return runRepo(tx).changedStanding(overdueBefore(terms, today));
   }, changeStanding);
+  await each(lateInvoices, chargeLateFee);
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} steps of the billing run failed`);
 }
 

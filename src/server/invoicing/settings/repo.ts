@@ -9,6 +9,8 @@ export const billingTermsRepo = (tx: TenantTx) => ({
     const { graceDays, retryAttempts, taxRatePct, taxService, taxChemicals, taxWork, taxAnswered, dueDays } =
       companySettings;
     const { proration, bankDebits, depositPct, depositCents } = companySettings;
+    const { lateFeesSince, lateFeeCents, lateFeePct, lateFeeAfterDays, lateFeeMonthly } = companySettings;
+    const { lateFeeCapCents, lateFeeMinimumCents } = companySettings;
     const terms = {
       graceDays,
       retryAttempts,
@@ -22,6 +24,13 @@ export const billingTermsRepo = (tx: TenantTx) => ({
       bankDebits,
       depositPct,
       depositCents,
+      lateFeesSince,
+      lateFeeCents,
+      lateFeePct,
+      lateFeeAfterDays,
+      lateFeeMonthly,
+      lateFeeCapCents,
+      lateFeeMinimumCents,
     };
     const [row] = await tx.select(terms).from(companySettings);
     return row ?? defaultBillingTerms;

@@ -48,6 +48,10 @@ function titleOf([line]: LedgerRow[], invoices: Map<string, InvoiceRow>, payment
   switch (line?.kind) {
     case 'invoice':
       return invoice ? invoiceTitle(invoice) : rows.credit;
+    case 'late-fee':
+      return invoice ? rows.lateFeeOf({ title: invoiceTitle(invoice) }) : rows.credit;
+    case 'late-fee-waived':
+      return invoice ? rows.lateFeeWaivedOf({ title: invoiceTitle(invoice) }) : rows.credit;
     case 'void':
       return invoice ? rows.voided({ title: invoiceTitle(invoice) }) : rows.credit;
     case 'payment':

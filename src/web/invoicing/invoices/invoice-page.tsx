@@ -7,14 +7,16 @@ import { dayName, momentDay } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { useInvoice, useMayBill } from '../api.ts';
+import { toastFailure, useInvoice, useMayBill, useWaiveLateFee } from '../api.ts';
 import { readyInvoiceDialogs } from '../billing-dialogs.ts';
 import { InvoiceChip } from '../chips.tsx';
 import { InvoiceLines } from '../lines.tsx';
@@ -149,6 +151,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
           ) : (
             <InvoiceLines invoice={invoice} />
           )}
+          <LateFees invoice={invoice} mayEdit={mayEdit} />
           {transactions.length > 0 ? (
             <Card title={texts.payments} flush className="overflow-hidden">
               <ul aria-label={texts.payments} className="mt-2 divide-y divide-line">
@@ -164,6 +167,46 @@ function Loaded({ invoice }: { invoice: Invoice }) {
         <InvoiceFacts invoice={invoice} />
       </div>
     </>
+  );
+}
+
+/** The late fees of an invoice, each waived by one click, and charged after all by another. */
+function LateFees({ invoice, mayEdit }: { invoice: Invoice; mayEdit: boolean }) {
+  const waive = useWaiveLateFee(invoice.invoiceId);
+  const fees = invoice.lines.flatMap(({ lineId, description, lateFee }) =>
+    lateFee ? [{ lineId, description, ...lateFee }] : [],
+  );
+  if (fees.length === 0) return null;
+  const change = async (lineId: string, waived: boolean): Promise<void> => {
+    try {
+      await waive.mutateAsync({ lineId, waived });
+      toast({ variant: 'success', title: waived ? texts.lateFees.waived : texts.lateFees.restored });
+    } catch (error) {
+      toastFailure(texts.lateFees.failed, error);
+    }
+  };
+  return (
+    <Card title={texts.lateFees.title}>
+      <ul className="divide-y divide-line">
+        {fees.map(({ lineId, description, amount, isWaived }) => (
+          <li key={lineId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0 grow">{description}</span>
+            <span className={isWaived ? 'num text-ink-2 line-through' : 'num'}>
+              {customerBillingTexts.dollars(amount)}
+            </span>
+            {mayEdit && invoice.state !== 'void' ? (
+              <Button
+                busy={waive.isPending}
+                aria-label={(isWaived ? texts.lateFees.restoreName : texts.lateFees.waiveName)(description)}
+                onClick={() => void change(lineId, !isWaived)}
+              >
+                {isWaived ? texts.lateFees.restore : texts.lateFees.waive}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -191,6 +191,7 @@ export const invoicesTexts: typeof english = {
       deposits: 'Anticipos recibidos',
       sales: 'Facturado',
       tax: 'Impuesto sobre ventas',
+      'late-fees': 'Recargos por mora',
       received: 'Recibido',
       refunds: 'Créditos otorgados',
       disputed: 'Retenido por el banco',
@@ -199,6 +200,8 @@ export const invoicesTexts: typeof english = {
     },
     kinds: {
       invoice: 'Factura',
+      'late-fee': 'Recargo por mora',
+      'late-fee-waived': 'Recargo condonado',
       void: 'Anulada',
       payment: 'Pago',
       refund: 'Reembolso',
@@ -213,6 +216,16 @@ export const invoicesTexts: typeof english = {
       'payout-failed': 'Depósito fallido',
     },
     failedRefund: (title) => `${title} (falló)`,
+  },
+  lateFees: {
+    title: 'Recargos por mora',
+    waive: 'Condonar',
+    waiveName: (fee) => `Condonar: ${fee}`,
+    restore: 'Deshacer',
+    restoreName: (fee) => `Deshacer: ${fee}`,
+    waived: 'Recargo condonado',
+    restored: 'Recargo cobrado otra vez',
+    failed: 'No se pudo cambiar el recargo',
   },
   books: {
     agree: 'Los libros cuadran',

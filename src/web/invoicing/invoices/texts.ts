@@ -192,6 +192,7 @@ export const invoicesTexts = {
       deposits: 'Deposits held',
       sales: 'Billed',
       tax: 'Sales tax',
+      'late-fees': 'Late fees',
       received: 'Received',
       refunds: 'Credits given',
       disputed: 'Held by the bank',
@@ -200,6 +201,8 @@ export const invoicesTexts = {
     } satisfies Record<LedgerAccount, string>,
     kinds: {
       invoice: 'Invoice',
+      'late-fee': 'Late fee',
+      'late-fee-waived': 'Late fee waived',
       void: 'Voided',
       payment: 'Payment',
       refund: 'Refund',
@@ -214,6 +217,16 @@ export const invoicesTexts = {
       'payout-failed': 'Payout failed',
     } satisfies Record<PostingKind, string>,
     failedRefund: (title: string) => `${title} (failed)`,
+  },
+  lateFees: {
+    title: 'Late fees',
+    waive: 'Waive',
+    waiveName: (fee: string) => `Waive: ${fee}`,
+    restore: 'Undo',
+    restoreName: (fee: string) => `Undo: ${fee}`,
+    waived: 'Late fee waived',
+    restored: 'Late fee charged again',
+    failed: 'Couldn’t change the late fee',
   },
   books: {
     agree: 'Books agree',

@@ -6,9 +6,12 @@ import * as z from 'zod/mini';
 import { type PaymentMethod, paymentMethods } from '#contract/choices.ts';
 import type { Invoice } from '#contract/invoicing/customer-billing.ts';
 import { recordPaymentBody, type Transaction } from '#contract/invoicing/payments.ts';
+import { ApiError } from '#web/base/api.ts';
 import { momentDay, todayIn } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
 import { useUser } from '#web/base/session.tsx';
+import { CardFields } from '#web/ui/card/card-fields.tsx';
+import { type CardForm, cardForm, emptyCard, faultyFields } from '#web/ui/card/card-form.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
@@ -19,12 +22,19 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { makePaymentLink, toastAndThrow, toastFailure, useRecordPayment } from '../api.ts';
+import {
+  makePaymentLink,
+  storeCard,
+  toastAndThrow,
+  toastFailure,
+  useReadBillingAgain,
+  useRecordPayment,
+} from '../api.ts';
 import { invoicesTexts as texts } from '../invoices/texts.ts';
 import { typedAmount } from '../line-editor.tsx';
 import { customerBillingTexts } from '../texts.ts';
 
-// The three ways an invoice is paid from its page: by hand, from what is on file, by a link.
+// The three ways an invoice is paid from its page: by hand, from what is on file, by a link; and keeping a card.
 
 // What comes by hand is most often a check.
 const byHand: readonly PaymentMethod[] = ['check', 'cash', 'bank_transfer', 'card', 'other'];
@@ -161,5 +171,38 @@ export function PaymentLinkDialog({ invoiceId, onClose }: { invoiceId: string; o
         </SkeletonGroup>
       )}
     </Dialog>
+  );
+}
+
+interface StoreCardDialogProps {
+  customerId: string;
+  customerName: string;
+  onClose: () => void;
+}
+
+/** Keeps a test card for a customer, with the sandbox alone. */
+export function StoreCardDialog({ customerId, customerName, onClose }: StoreCardDialogProps) {
+  const readAgain = useReadBillingAgain();
+  const form = useForm({ resolver: standardSchemaResolver(cardForm), defaultValues: emptyCard });
+  const title = texts.customerPart.cardTitle(customerName);
+
+  const store = async (paymentDetails: CardForm): Promise<void> => {
+    try {
+      await storeCard(customerId, paymentDetails);
+    } catch (error) {
+      const faulty = error instanceof ApiError ? faultyFields(error) : [];
+      for (const { name, message } of faulty) form.setError(name, { message });
+      if (faulty.length > 0) return;
+      toastAndThrow(texts.customerPart.cardFailed)(error);
+    }
+    await readAgain();
+    toast({ variant: 'success', title: texts.customerPart.cardSaved });
+    onClose();
+  };
+
+  return (
+    <FormDialog form={form} title={title} submitLabel={texts.customerPart.saveCard} onSubmit={store} onClose={onClose}>
+      <CardFields control={form.control} />
+    </FormDialog>
   );
 }

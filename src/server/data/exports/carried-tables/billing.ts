@@ -76,6 +76,7 @@ export const billingTables: readonly CarriedTable[] = [
       'tax_cents',
       'total_cents',
       'deposit_cents',
+      'late_fee_cents',
       'paid_cents',
       'refunded_cents',
       'memo',
@@ -109,6 +110,10 @@ export const billingTables: readonly CarriedTable[] = [
       'visit_id',
       'service_date',
       'special',
+      'fee_number',
+      'fee_cents',
+      'flips',
+      'flipped_on',
     ],
   },
   {
