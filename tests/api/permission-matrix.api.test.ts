@@ -209,6 +209,8 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/billing/invoices/:invoiceId/mail',
       'POST /api/billing/invoices/:invoiceId/remake',
       'POST /api/billing/invoices/:invoiceId/payments',
+      'POST /api/billing/invoices/:invoiceId/late-fees/:lineId',
+      'POST /api/billing/late-fees/preview',
       'POST /api/billing/transactions/:transactionId/refunds',
       'PUT /api/billing/customers/:customerId/card',
       'DELETE /api/billing/customers/:customerId/card',

@@ -77,6 +77,8 @@ const gates: Record<string, PlanFeature> = {
   'POST /api/billing/invoices/:invoiceId/mail': 'billing',
   'POST /api/billing/invoices/:invoiceId/remake': 'billing',
   'POST /api/billing/invoices/:invoiceId/payments': 'billing',
+  'POST /api/billing/invoices/:invoiceId/late-fees/:lineId': 'billing',
+  'POST /api/billing/late-fees/preview': 'billing',
   'POST /api/billing/invoices/:invoiceId/payment-link': 'billing',
   'POST /api/billing/customers/:customerId/payment-link': 'billing',
   'POST /api/billing/transactions/:transactionId/refunds': 'billing',

@@ -102,7 +102,7 @@ function billingSettingsRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/billing/late-fees/preview',
-    { config: mayLook, schema: { body: lateFeePreviewBody, response: { 200: lateFeePreview } } },
+    { config: mayChange, schema: { body: lateFeePreviewBody, response: { 200: lateFeePreview } } },
     async (req) => previewLateFees(contextOf(deps, req.tenant), req.body),
   );
 

@@ -79,13 +79,15 @@ export function LateFeesCard({ settings }: { settings: BillingSettings }) {
         <CheckboxField {...field} name="lateFeeMonthly" label={texts.monthly} />
         <p className="text-sm text-ink-2">{texts.law}</p>
         <div className="flex flex-wrap gap-2 max-md:*:h-12 max-md:*:grow">
-          <Button onClick={() => void look()} busy={preview.isPending}>
-            {texts.preview}
-          </Button>
           {mayEdit ? (
-            <Button type="submit" variant="primary" busy={formState.isSubmitting && !preview.isPending}>
-              {customerBillingTexts.save}
-            </Button>
+            <>
+              <Button onClick={() => void look()} busy={preview.isPending}>
+                {texts.preview}
+              </Button>
+              <Button type="submit" variant="primary" busy={formState.isSubmitting && !preview.isPending}>
+                {customerBillingTexts.save}
+              </Button>
+            </>
           ) : null}
         </div>
       </Form>

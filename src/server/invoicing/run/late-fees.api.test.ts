@@ -24,7 +24,7 @@ const bill = async (unitPrice = 100): Promise<Invoice> => {
 const read = async ({ invoiceId }: Invoice) => (await owner.get<Invoice>(`/api/billing/invoices/${invoiceId}`)).body;
 const rule = (more: object = {}) =>
   owner.put<BillingSettings & ErrorBody>('/api/billing/settings', { lateFees: true, lateFeeAmount: 15, ...more });
-const night = async (day: string, hour = 16) => {
+const night = async (day: string, hour = '16') => {
   world.clock.set(`${day}T${hour}:00:00.000Z`);
   await world.runJob('bill-company', { companyId: company.companyId });
   owner = await company.signedIn('owner');
@@ -39,7 +39,7 @@ describe('late fees', () => {
     const invoice = await bill();
     expect((await rule()).body).toMatchObject({ lateFees: true, lateFeesSince: '2026-11-23', lateFeeAfterDays: 10 });
     // In Phoenix it is still December 16.
-    await night('2026-12-17', 6);
+    await night('2026-12-17', '06');
     expect(await read(invoice)).toMatchObject({ total: 100, balance: 100 });
     await night('2026-12-17');
     await Promise.all([night('2026-12-17'), night('2026-12-17')]);
