@@ -14,7 +14,7 @@ import { day, id, listQuery, optionalText, orNone, requiredText } from '#contrac
 import { bankDetails, paymentDetails } from '#contract/subscription/billing.ts';
 import { postingKinds } from '#domain/invoicing/index.ts';
 import { issue } from '#domain/language/index.ts';
-import { cardOnFile, depositFields, dollars, lateFeeFields, oneDeposit, oneLateFee, transaction } from './payments.ts';
+import { cardOnFile, depositFields, dollars, oneDeposit, transaction } from './payments.ts';
 import { invoicingTexts as texts } from './texts.ts';
 
 // What the company's customers owe. The company's own plan with the product is `billing.ts`. Dollars travel; inside
@@ -275,6 +275,30 @@ export const updateInvoiceBody = z
   })
   .register(z.globalRegistry, { example: { memo: 'Thank you' } });
 export type UpdateInvoice = z.infer<typeof updateInvoiceBody>;
+
+/** What is added to an invoice that is paid late. */
+export const lateFeeFields = {
+  lateFeeAmount: z.optional(z.nullable(dollars(issue(texts.lateFeeAmount), 0.01, 1000))),
+  lateFeePercent: z.optional(
+    z.nullable(
+      z
+        .number(issue(texts.lateFeePercent))
+        .check(z.minimum(0.001, issue(texts.lateFeePercent)), z.maximum(25, issue(texts.lateFeePercent))),
+    ),
+  ),
+  lateFeeAfterDays: z.optional(
+    z
+      .int(issue(texts.lateFeeAfterDays))
+      .check(z.minimum(1, issue(texts.lateFeeAfterDays)), z.maximum(365, issue(texts.lateFeeAfterDays))),
+  ),
+  lateFeeMonthly: z.optional(z.boolean()),
+  lateFeeCap: z.optional(z.nullable(dollars(issue(texts.amountAboveZero), 0.01))),
+  lateFeeMinimum: z.optional(dollars(issue(texts.amountInDollars), 0)),
+};
+export const oneLateFee = z.refine<{ lateFeeAmount?: unknown; lateFeePercent?: unknown }>(
+  ({ lateFeeAmount, lateFeePercent }) => (lateFeeAmount ?? null) === null || (lateFeePercent ?? null) === null,
+  { path: ['lateFeePercent'], error: issue(texts.oneDeposit) },
+);
 
 /** GET, PUT /api/billing/settings. */
 export const billingSettings = z.object({

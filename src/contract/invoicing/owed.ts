@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, id, listQuery } from '#contract/shapes.ts';
 import { ledgerAccounts, postingKinds } from '#domain/invoicing/index.ts';
-import { lateFeeFields, oneLateFee } from './payments.ts';
+import { lateFeeFields, oneLateFee } from './customer-billing.ts';
 
 // What each customer owes by how long it is overdue, the reminders for it, the books, and what is paid out. Dollars travel.
 

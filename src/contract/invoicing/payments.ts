@@ -34,30 +34,6 @@ export const oneDeposit = z.refine<{ depositPercent?: unknown; depositAmount?: u
   { path: ['depositAmount'], error: issue(texts.oneDeposit) },
 );
 
-/** What is added to an invoice that is paid late. */
-export const lateFeeFields = {
-  lateFeeAmount: z.optional(z.nullable(dollars(issue(texts.lateFeeAmount), 0.01, 1000))),
-  lateFeePercent: z.optional(
-    z.nullable(
-      z
-        .number(issue(texts.lateFeePercent))
-        .check(z.minimum(0.001, issue(texts.lateFeePercent)), z.maximum(25, issue(texts.lateFeePercent))),
-    ),
-  ),
-  lateFeeAfterDays: z.optional(
-    z
-      .int(issue(texts.lateFeeAfterDays))
-      .check(z.minimum(1, issue(texts.lateFeeAfterDays)), z.maximum(365, issue(texts.lateFeeAfterDays))),
-  ),
-  lateFeeMonthly: z.optional(z.boolean()),
-  lateFeeCap: z.optional(z.nullable(dollars(issue(texts.amountAboveZero), 0.01))),
-  lateFeeMinimum: z.optional(dollars(issue(texts.amountInDollars), 0)),
-};
-export const oneLateFee = z.refine<{ lateFeeAmount?: unknown; lateFeePercent?: unknown }>(
-  ({ lateFeeAmount, lateFeePercent }) => (lateFeeAmount ?? null) === null || (lateFeePercent ?? null) === null,
-  { path: ['lateFeePercent'], error: issue(texts.oneDeposit) },
-);
-
 /** A card or a bank account that is kept. `brand`: of an account its bank's name. */
 export const cardOnFile = z.object({
   kind: z.enum(['card', 'bank']),

@@ -345,7 +345,7 @@ export const customerBillingTexts: typeof english = {
     offHint: 'Desactivado. Vea qué cobraría hoy antes de activarlo.',
     since: (day) => `Activado desde el ${day}. Se agregan una vez al día y nunca dos veces.`,
     amount: 'Recargo fijo',
-    percent: 'O porcentaje de lo pendiente',
+    percent: 'O porcentaje del saldo',
     afterDays: 'Primer recargo después del vencimiento',
     days: 'días',
     cap: 'Máximo por factura',

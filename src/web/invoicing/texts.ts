@@ -345,7 +345,7 @@ export const customerBillingTexts = {
     offHint: 'Off. Look at what it would charge today before you turn it on.',
     since: (day: string) => `On since ${day}. Fees are added once a day, and never twice.`,
     amount: 'Fixed fee',
-    percent: 'Or percent of what’s open',
+    percent: 'Or percent of balance',
     afterDays: 'First fee after the due date',
     days: 'days',
     cap: 'Most per invoice',
