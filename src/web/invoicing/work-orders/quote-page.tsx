@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { answerShownQuoteBody, type QuoteShown } from '#contract/invoicing/work-orders.ts';
+import type { QuoteShown } from '#contract/invoicing/work-orders.ts';
+import { optionalText, requiredText } from '#contract/shapes.ts';
 import { ApiError } from '#web/base/api.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { dayName } from '#web/base/format.ts';
@@ -134,7 +135,8 @@ function Deposit({
   );
 }
 
-const answerForm = z.pick(answerShownQuoteBody, { name: true, reason: true });
+/** As the call takes it, without all that is said with it: customers open this page on a phone. */
+const answerForm = z.object({ name: requiredText(200, texts.nameMissing), reason: optionalText(500) });
 
 /** Yes or no, with the name of who says so. */
 function Answer({ quoteKey }: { quoteKey: string }) {

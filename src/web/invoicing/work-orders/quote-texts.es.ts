@@ -21,6 +21,7 @@ export const quoteTexts: typeof english = {
   total: 'Total con impuesto',
   lines: 'Conceptos',
   name: 'Su nombre',
+  nameMissing: 'Escriba su nombre',
   reason: '¿Por qué no?',
   reasonHint: 'Nos ayuda a darle una mejor cotización.',
   agree: 'Aprobar cotización',

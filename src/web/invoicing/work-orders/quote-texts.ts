@@ -31,6 +31,7 @@ export const quoteTexts = {
   total: 'Total with tax',
   lines: 'Line items',
   name: 'Your name',
+  nameMissing: 'Please enter your name',
   reason: 'Why not?',
   reasonHint: 'It helps us give you a better quote.',
   agree: 'Approve Quote',
