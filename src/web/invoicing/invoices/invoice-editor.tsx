@@ -71,6 +71,8 @@ export function InvoiceEditor({ invoice, onDirty }: InvoiceEditorProps) {
   const { isDirty, isSubmitting } = formState;
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const lines = useWatch({ control, name: 'lines' });
+  // What a rule wrote is shown, and stays.
+  const special = new Map(invoice.lines.flatMap((line) => (line.special ? [[line.lineId, line.amount] as const] : [])));
   useStoredValues(form, invoiceValues(invoice), onDirty);
 
   return (
@@ -88,7 +90,14 @@ export function InvoiceEditor({ invoice, onDirty }: InvoiceEditorProps) {
         <ul className="flex flex-col gap-3">
           {fields.map((field, index) => (
             <li key={field.id}>
-              <LineFields control={control} index={index} withKind onRemove={() => remove(index)} />
+              {special.has(field.lineId ?? '') ? (
+                <p className="flex justify-between gap-4 rounded-sm border border-line bg-sunken p-3">
+                  <span className="min-w-0 break-words">{field.description}</span>
+                  <span className="num">{customerBillingTexts.dollars(special.get(field.lineId ?? '') ?? 0)}</span>
+                </p>
+              ) : (
+                <LineFields control={control} index={index} withKind onRemove={() => remove(index)} />
+              )}
             </li>
           ))}
         </ul>
