@@ -116,7 +116,7 @@ const sizeOf = (words: Words, { reading, value }: Value): string => {
 
 const answers: Translation<typeof englishAnswers> = {
   engine: 'Calculadora de dosis',
-  inDoubt: `Si alguien tragó o respiró un químico, le cayó en la piel o en los ojos, siente corriente eléctrica o estuvo bajo el agua, primero pida ayuda: 911, o Centro de Toxicología (Poison Control) al ${poisonControlNumber}. ${firstAid} Nunca mezcle dos químicos. Si no es el caso:`,
+  inDoubt: `Si alguien tragó o respiró un químico, le cayó en la piel o en los ojos, siente corriente eléctrica o estuvo bajo el agua, primero pida ayuda: 911, o Centro de Toxicología (Poison Control) al ${poisonControlNumber}. ${firstAid} Corriente eléctrica: no entre al agua ni toque nada mojado. Nunca mezcle dos químicos. Si no es el caso:`,
   assumed: ({ assumptions }, { say }) => `Supuestos: ${[...new Set(assumptions.map((one) => say(one)))].join(' ')}`,
   sentences: ({ sentences }, { say }) => sentences.map((one) => say(one)).join(' '),
   lines: ({ lines }, { say }) => lines.map((one) => say(one)).join('\n'),

@@ -143,7 +143,7 @@ const sizeOf = (words: Words, { reading, value }: Value): string => {
 /** What the dosage engine's answers say, and what is asked back where it lacks something. */
 export const answerTexts = catalog('assistant.answers', {
   engine: 'Dosage engine',
-  inDoubt: `If someone swallowed or breathed in a chemical, got it on the skin or in the eyes, feels electric current or was under water, get help first: 911, or Poison Control at ${poisonControlNumber}. ${firstAid} Never mix two chemicals. Otherwise:`,
+  inDoubt: `If someone swallowed or breathed in a chemical, got it on the skin or in the eyes, feels electric current or was under water, get help first: 911, or Poison Control at ${poisonControlNumber}. ${firstAid} Electric current: stay out of the water and touch nothing that is wet. Never mix two chemicals. Otherwise:`,
   assumed: ({ assumptions }: { assumptions: Lines }, { say }) =>
     `Assumed: ${[...new Set(assumptions.map((one) => say(one)))].join(' ')}`,
   sentences: ({ sentences }: { sentences: Lines }, { say }) => sentences.map((one) => say(one)).join(' '),

@@ -212,15 +212,12 @@ function Who({ form, values, technicians, isOneVisit }: WhoProps) {
               <legend className="mb-1.5 text-sm font-medium text-ink-2">{texts.excluded}</legend>
               <div className="flex flex-wrap gap-x-5 gap-y-1">
                 {others.map(({ technicianId, name }) => (
-                  <label key={technicianId} className="inline-flex min-h-10 items-center gap-2 text-sm md:min-h-6">
-                    <input
-                      type="checkbox"
-                      checked={values.excluded.includes(technicianId)}
-                      onChange={({ target }) => toggle(technicianId, target.checked)}
-                      className="size-4.5 accent-brand"
-                    />
-                    {name}
-                  </label>
+                  <Checkbox
+                    key={technicianId}
+                    label={name}
+                    checked={values.excluded.includes(technicianId)}
+                    onChange={(isExcluded) => toggle(technicianId, isExcluded)}
+                  />
                 ))}
               </div>
             </fieldset>
