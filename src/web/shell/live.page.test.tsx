@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Customer } from '#contract/customers/customers.ts';
 import { openEventStreams } from '#tests/support/event-source.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
+import { companyWithRoute } from '#tests/support/stops.ts';
 import { registerTester } from '#tests/support/tester.ts';
 import { openWorld } from '#tests/support/world.ts';
 import '#tests/support/loaded-dashboard.ts';
@@ -51,6 +52,34 @@ describe('the stream of changes', () => {
     await user.click(await screen.findByRole('button', { name: 'User menu' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
     await waitFor(() => expect(streams.open()).toBe(0));
+  });
+
+  it('shows an office what others do meanwhile: a skip at the gate, a new customer, work raised at a stop', async () => {
+    const company = await companyWithRoute(world);
+    const { owner } = company;
+    world.clock.set('2026-11-23T17:30:00.000Z');
+    const luis = await company.signedIn('technician', { technicianId: 'TECH-luis' });
+    const user = app.open('/field-service', { as: owner });
+    const main = () => within(screen.getByRole('main'));
+    expect(await screen.findByText('0 of 1 done')).toBeTruthy();
+    await waitFor(() => expect(streams.open()).toBe(1));
+    const gate = { skipId: 'SKIP-1', assignmentId: 'ROUTE-1', reason: 'locked-gate', note: 'New padlock.' };
+    expect((await luis.post('/api/skips', gate)).status).toBe(201);
+    expect(await main().findByText('Skipped: Locked gate')).toBeTruthy();
+    expect(main().getByText(/New padlock\./)).toBeTruthy();
+
+    await user.click(screen.getAllByRole('link', { name: 'Customers' })[0] as HTMLElement);
+    expect(await main().findByText('Pat Rivera')).toBeTruthy();
+    expect(main().queryByText('Bo Lind')).toBeNull();
+    await owner.post('/api/customers', { name: 'Bo Lind' });
+    expect(await main().findByText('Bo Lind')).toBeTruthy();
+
+    await user.click(screen.getAllByRole('link', { name: /^Home|^Dashboard/ })[0] as HTMLElement);
+    await waitFor(() => expect(app.address()).toBe('/'));
+    await main().findByRole('heading', { level: 1 });
+    const leak = { workOrderId: 'WO-1', kind: 'problem', customerId: 'CUST-1', title: 'Pump leaks', urgency: 'urgent' };
+    await luis.post('/api/work-orders/raised', leak);
+    expect(await main().findByRole('link', { name: 'See requests' }, { timeout: 10_000 })).toBeTruthy();
   });
 
   it('is not opened for pool owners', async () => {

@@ -9,6 +9,7 @@ import { call } from '#web/base/api.ts';
 import { useObjectUrl } from '#web/offline/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldFrame, inputClass } from '#web/ui/fields/field-frame.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { readPhoto } from '../visit/read-photos.ts';
 import { usePhotoInput } from '../visit/take-photos.tsx';
@@ -183,38 +184,26 @@ export function EquipmentFields({
     <>
       {fixed || (records.data ?? []).length === 0 ? null : (
         <FieldFrame id={`${id}-record`} label={texts.record}>
-          <select
+          <Select
             id={`${id}-record`}
             value={equipment.equipmentId ?? ''}
             onChange={({ target }) => choose(target.value)}
-            className={`${inputClass} h-12`}
-          >
-            <option value="">{texts.newRecord}</option>
-            {records.data?.map((record) => (
-              <option key={record.equipmentId} value={record.equipmentId}>
-                {nameOf(record)}
-              </option>
-            ))}
-          </select>
+            placeholder={texts.newRecord}
+            choices={(records.data ?? []).map((record) => ({ value: record.equipmentId, label: nameOf(record) }))}
+          />
         </FieldFrame>
       )}
       {records.data === undefined && !records.isFetching && !fixed ? <Hint>{texts.recordsNotHere}</Hint> : null}
       <FieldFrame id={`${id}-kind`} label={texts.equipment.kind}>
-        <select
+        <Select
           id={`${id}-kind`}
           value={equipment.kind}
           onChange={({ target }) => set({ kind: equipmentKinds.find((kind) => kind === target.value) ?? '' })}
-          className={`${inputClass} h-12`}
-        >
-          <option value="" disabled>
-            {texts.equipment.chooseKind}
-          </option>
-          {equipmentKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {texts.equipment.kinds[kind]}
-            </option>
-          ))}
-        </select>
+          choices={[
+            { value: '', label: texts.equipment.chooseKind, disabled: true },
+            ...equipmentKinds.map((kind) => ({ value: kind, label: texts.equipment.kinds[kind] })),
+          ]}
+        />
       </FieldFrame>
       <div className="grid grid-cols-2 gap-3">
         <TextLine label={texts.equipment.make} optional value={equipment.make} onChange={(make) => set({ make })} />
