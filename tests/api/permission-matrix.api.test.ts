@@ -379,6 +379,7 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/my/access',
       'POST /api/my/quotes/:workOrderId/answer',
       'POST /api/my/autopay',
+      'POST /api/my/tips',
       'GET /api/my/messages',
       'POST /api/my/messages',
       'POST /api/my/messages/:messageId/photos',

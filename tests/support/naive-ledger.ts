@@ -2,6 +2,7 @@
 export type NaiveEvent =
   | { what: 'bill'; invoiceId: string; cents: number; of?: { deposit: string; counted: number } | 'deposit' }
   | { what: 'paid'; paymentId: string; cents: number; wanted: { invoiceId: string; cents: number }[] }
+  | { what: 'tip'; paymentId: string; cents: number }
   | { what: 'refunded'; paymentId: string; invoiceId: string | null; cents: number }
   | { what: 'held' | 'won'; cents: number }
   | { what: 'taken back'; paymentId: string; cents: number; from: { invoiceId: string; cents: number }[] }
@@ -24,6 +25,8 @@ export function naiveRecount(events: readonly NaiveEvent[]) {
   let cash = 0;
   let held = 0;
   let bank = 0;
+  /** What is left of each tip. */
+  const tips = new Map<string, number>();
   for (const event of events) {
     if (event.what === 'bill') {
       owed.set(event.invoiceId, event.cents);
@@ -69,6 +72,14 @@ export function naiveRecount(events: readonly NaiveEvent[]) {
       // What nobody owes goes back at once.
       cash -= left;
     }
+    if (event.what === 'tip') {
+      cash += event.cents;
+      tips.set(event.paymentId, event.cents);
+    }
+    if (event.what === 'refunded' || event.what === 'taken back') {
+      const left = tips.get(event.paymentId);
+      if (left !== undefined) tips.set(event.paymentId, left - event.cents);
+    }
     if (event.what === 'refunded' || event.what === 'fee') cash -= event.cents;
     const given = event.what === 'refunded' ? deposits.get(event.invoiceId ?? '') : undefined;
     if (event.what === 'refunded' && given) {
@@ -99,5 +110,6 @@ export function naiveRecount(events: readonly NaiveEvent[]) {
       }
     }
   }
-  return { owed, cash, held, bank, deposited, fees };
+  const left = [...tips.values()].reduce((sum, cents) => sum + cents, 0);
+  return { owed, cash, held, bank, deposited, fees, tips: left };
 }

@@ -56,6 +56,9 @@ export const payCheckLine = z.object({
 export type PayCheckLine = z.infer<typeof payCheckLine>;
 
 export const payCheckTechnician = z.extend(payCheckLine, {
+  /** What customers gave for the technician in the week, in dollars; below 0 went back. Owed besides the hours. */
+  tips: z.array(z.object({ date: z.string(), customerName: z.string(), amount: z.number() })),
+  tipsTotal: z.number(),
   approval: z.nullable(
     z.object({
       approvedAt: z.string(),

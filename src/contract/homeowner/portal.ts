@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { bankStates, mostPhotosAMessage } from '#contract/choices.ts';
+import { invoicingTexts as texts } from '#contract/invoicing/texts.ts';
 import { quoteShown } from '#contract/invoicing/work-orders.ts';
 import { photo } from '#contract/reports/reports.ts';
-import { day, optionalEmail, phoneNumber } from '#contract/shapes.ts';
-import { languages } from '#domain/language/index.ts';
+import { day, id, optionalEmail, phoneNumber } from '#contract/shapes.ts';
+import { paymentDetails } from '#contract/subscription/billing.ts';
+import { tipBounds } from '#domain/invoicing/index.ts';
+import { issue, languages } from '#domain/language/index.ts';
 import { homeownerHome, homeownerReport } from './homeowner.ts';
 
 const key = z.string().check(z.minLength(1), z.maxLength(200));
@@ -131,6 +134,22 @@ export const portalHome = z.object({
     }),
   ),
   quotes: z.array(quote),
+  /** For the last visit; null where none can be left. */
+  tip: z.nullable(
+    z.object({
+      visitId: z.string(),
+      technician: z.string(),
+      /** Dollars that the company suggests. */
+      amounts: z.array(z.number()),
+      /** The card that is kept, in words; null where none is. */
+      card: z.nullable(z.string()),
+      /** How another card is taken: typed here (a test), or on the processor's page. */
+      cardEntry: z.enum(['fields', 'redirect']),
+      /** Dollars that were left for this visit; null where nothing was. */
+      left: z.nullable(z.number()),
+      isPending: z.boolean(),
+    }),
+  ),
   /** Null for a customer without a plan: nothing recurs. */
   autopay: z.nullable(
     z.object({
@@ -145,6 +164,31 @@ export const portalHome = z.object({
   ),
 });
 export type PortalHome = z.infer<typeof portalHome>;
+
+/** POST /api/my/tips. `tipId`: the same one sent again is charged once. */
+export const leaveTipBody = z
+  .object({
+    tipId: id,
+    visitId: id,
+    /** Dollars. */
+    amount: z
+      .number(issue(texts.tipAmount))
+      .check(
+        z.minimum(tipBounds.leastCents / 100, issue(texts.tipAmount)),
+        z.maximum(tipBounds.mostCents / 100, issue(texts.tipAmount)),
+        z.multipleOf(0.01, issue(texts.tipAmount)),
+      ),
+    /** The card that is kept, or another one. */
+    from: z.enum(['stored', 'card']),
+    paymentDetails: z.optional(paymentDetails),
+  })
+  .register(z.globalRegistry, {
+    example: { tipId: 'TIP-1', visitId: 'VISIT-1', amount: 10, from: 'stored' },
+  });
+export type LeaveTip = z.infer<typeof leaveTipBody>;
+/** `url`: where to go on, at the processor. */
+export const leftTip = z.object({ state: z.enum(['paid', 'pending', 'redirect']), url: z.nullable(z.string()) });
+export type LeftTip = z.infer<typeof leftTip>;
 
 /** POST /api/my/autopay. `consent`: the words that were shown and agreed to. */
 export const ownAutopayBody = z

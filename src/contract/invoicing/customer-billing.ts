@@ -12,7 +12,7 @@ import {
 } from '#contract/choices.ts';
 import { day, id, listQuery, optionalText, orNone, requiredText } from '#contract/shapes.ts';
 import { bankDetails, paymentDetails } from '#contract/subscription/billing.ts';
-import { postingKinds } from '#domain/invoicing/index.ts';
+import { postingKinds, tipBounds } from '#domain/invoicing/index.ts';
 import { issue } from '#domain/language/index.ts';
 import { cardOnFile, depositFields, dollars, oneDeposit, transaction } from './payments.ts';
 import { invoicingTexts as texts } from './texts.ts';
@@ -332,9 +332,19 @@ export const billingSettings = z.object({
   lateFeeCap: z.nullable(z.number()),
   /** An invoice with less than this open gets none. */
   lateFeeMinimum: z.number(),
+  /** Customers may leave a tip; and the amounts that are suggested, in cents. */
+  tips: z.boolean(),
+  tipCents: z.array(z.int()),
 });
 export type BillingSettings = z.infer<typeof billingSettings>;
 const whole = (max: number, message: string) => z.int(message).check(z.minimum(0, message), z.maximum(max, message));
+const suggested = issue(texts.tipsSuggested);
+const tipCents = z
+  .int(issue(texts.tipAmount))
+  .check(
+    z.minimum(tipBounds.leastCents, issue(texts.tipAmount)),
+    z.maximum(tipBounds.mostCents, issue(texts.tipAmount)),
+  );
 export const saveBillingSettingsBody = z
   .object({
     graceDays: z.optional(whole(60, issue(texts.graceDays))),
@@ -349,6 +359,10 @@ export const saveBillingSettingsBody = z
     taxWork: z.optional(z.boolean()),
     proration: z.optional(z.enum(prorations)),
     bankDebits: z.optional(z.boolean()),
+    tips: z.optional(z.boolean()),
+    tipCents: z.optional(
+      z.array(tipCents).check(z.minLength(1, suggested), z.maxLength(tipBounds.mostSuggested, suggested)),
+    ),
     dueDays: z.optional(whole(90, issue(texts.paymentTerms))),
     ...depositFields,
     lateFees: z.optional(z.boolean()),

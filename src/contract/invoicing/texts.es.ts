@@ -17,6 +17,8 @@ const spanish: Translation<typeof english> = {
   retryAttempts: 'Los reintentos deben ser de 0 a 10',
   taxRateIsNumber: 'La tasa de impuesto debe ser un número',
   taxRate: 'La tasa de impuesto debe ser de 0 a 100',
+  tipAmount: 'Ingrese de $1 a $500',
+  tipsSuggested: 'Sugiera de 1 a 4 cantidades',
   paymentTerms: 'El plazo de pago debe ser de 0 a 90 días',
   depositPercent: 'Escriba un porcentaje entero de 1 a 100',
   depositAmount: 'Escriba al menos $1',

@@ -17,6 +17,8 @@ export const invoicingTexts = catalog('contract.invoicing', {
   retryAttempts: 'Retry attempts must be 0 to 10',
   taxRateIsNumber: 'Tax rate must be a number',
   taxRate: 'Tax rate must be 0 to 100',
+  tipAmount: 'Enter $1 to $500',
+  tipsSuggested: 'Suggest 1 to 4 amounts',
   paymentTerms: 'Payment terms must be 0 to 90 days',
   depositPercent: 'Enter a whole percent from 1 to 100',
   depositAmount: 'Enter at least $1',

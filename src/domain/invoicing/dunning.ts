@@ -40,6 +40,10 @@ export interface BillingTerms extends DepositRule, LateFeeRule {
   proration: Proration;
   /** Customers may pay from a bank account. */
   bankDebits: boolean;
+  /** Customers may leave a tip. */
+  tips: boolean;
+  /** What is suggested as a tip. */
+  tipCents: number[];
 }
 
 /** Payment settings of a company that has changed none: nothing is taxed until it says so. */
@@ -63,6 +67,8 @@ export const defaultBillingTerms: BillingTerms = {
   lateFeeMonthly: false,
   lateFeeCapCents: null,
   lateFeeMinimumCents: 0,
+  tips: false,
+  tipCents: [500, 1000, 2000],
 };
 
 /** Days between two attempts at a card. */

@@ -89,6 +89,7 @@ export {
   pricedLine,
   setupFeeLine,
 } from './plan-lines.ts';
+export { isTippable, type TipEntry, tipBounds, tipsOwed } from './tips.ts';
 export {
   afterOfferChange,
   type DepositRule,

@@ -45,6 +45,7 @@ interface Payment {
   transactionId: string;
   amountCents: number;
   isBank: boolean;
+  isTip: boolean;
   isTaken: boolean;
   shares: PaymentShare[];
   /** What is left to refund, by invoice; last what no invoice got. */
@@ -60,6 +61,7 @@ interface Dispute {
   openedOn: string;
   closedOn: string | null;
   shares: PaymentShare[];
+  isTip: boolean;
 }
 
 type NaiveBill = Extract<NaiveEvent, { what: 'bill' }>;
@@ -151,16 +153,21 @@ function runSequence(seed: number, steps: number): void {
     const bill = invoiceId === null ? undefined : billOf(invoiceId);
     const depositCents = bill && bill.depositCents > 0 ? Math.min(amountCents, depositHeld(bill, countedOf(bill))) : 0;
     if (bill) bill.refundedCents += amountCents;
-    const { transactionId } = payment;
+    const { transactionId, isTip } = payment;
     const refundId = newId('REF');
-    const about = { refundId, transactionId, invoiceId, ofSurplus, hasFailed: false, refundedOn: today };
-    refunds.push({ ...about, amountCents, depositCents });
+    const about = { refundId, transactionId, invoiceId, isTip, hasFailed: false, refundedOn: today };
+    refunds.push({ ...about, ofSurplus: ofSurplus && !isTip, amountCents, depositCents });
   };
 
   const settle = (payment: Payment): void => {
     if (payment.isTaken) return;
     payment.isTaken = true;
     move('payment', payment.amountCents, testFeeCents(payment.isBank, payment.amountCents));
+    if (payment.isTip) {
+      payment.left = [{ invoiceId: null, leftCents: payment.amountCents }];
+      log.push({ what: 'tip', paymentId: payment.transactionId, cents: payment.amountCents });
+      return;
+    }
     const planned = payment.shares.map(({ invoiceId, amountCents: cents }) => ({ invoiceId, cents }));
     log.push({ what: 'paid', paymentId: payment.transactionId, cents: payment.amountCents, wanted: planned });
     const left = (invoiceId: string) => (billOf(invoiceId)?.voidedOn === null ? owed(invoiceId) : 0);
@@ -195,6 +202,10 @@ function runSequence(seed: number, steps: number): void {
     if (truth.state === 'lost') {
       log.push({ what: 'won', cents: truth.amountCents }, { what: 'fee', cents: truth.amountCents });
       log.push({ what: 'taken back', paymentId: payment.transactionId, cents: truth.amountCents, from });
+    }
+    for (const { leftCents } of taken.filter(({ invoiceId }) => invoiceId === null)) {
+      const rest = payment.left.find(({ invoiceId }) => invoiceId === null);
+      if (rest) rest.leftCents -= leftCents;
     }
     for (const { invoiceId, cents } of from) {
       const bill = billOf(invoiceId);
@@ -304,12 +315,22 @@ function runSequence(seed: number, steps: number): void {
         transactionId: newId('PAY'),
         amountCents,
         isBank: random() < 0.4,
+        isTip: false,
         isTaken: false,
         shares,
         left: [],
       };
       payments.push(payment);
       for (let times = 1 + Math.floor(random() * 2); times > 0; times -= 1) news.push(() => settle(payment));
+    },
+    () => {
+      const amountCents = 100 + Math.floor(random() * 5000);
+      const tip: Payment = {
+        ...{ transactionId: newId('TIP'), amountCents, shares: [], left: [] },
+        ...{ isBank: false, isTip: true, isTaken: false },
+      };
+      payments.push(tip);
+      for (let times = 1 + Math.floor(random() * 2); times > 0; times -= 1) news.push(() => settle(tip));
     },
     () => {
       const payment = pick(payments.filter((one) => one.isTaken && !isDisputed(one)));
@@ -338,6 +359,7 @@ function runSequence(seed: number, steps: number): void {
         openedOn: today,
         closedOn: null,
         shares: [],
+        isTip: payment.isTip,
       });
       for (let times = 1 + Math.floor(random() * 2); times > 0; times -= 1) news.push(() => noticeDispute(disputeId));
     },
@@ -407,6 +429,8 @@ function runSequence(seed: number, steps: number): void {
       throw new Error(`seed ${seed}: deposits of ${-(owedBy.get('deposits') ?? 0)}, not ${naive.deposited}`);
     if (-(owedBy.get('late-fees') ?? 0) !== naive.fees)
       throw new Error(`seed ${seed}: late fees of ${-(owedBy.get('late-fees') ?? 0)}, not ${naive.fees}`);
+    if (-(owedBy.get('tips') ?? 0) !== naive.tips)
+      throw new Error(`seed ${seed}: ${-(owedBy.get('tips') ?? 0)} of tips, not ${naive.tips}`);
     if ((owedBy.get('credit') ?? 0) !== 0) throw new Error(`seed ${seed}: a credit of ${owedBy.get('credit')} is left`);
   };
   for (let step = 0; step < steps; step += 1) {
@@ -442,7 +466,7 @@ const sequences = Number(process.env.LEDGER_SEQUENCES ?? 10_000);
 
 describe('the ledger of a customer', () => {
   it(
-    'sums to zero through 10,000 random sequences of bills, deposits, late fees, payments, refunds, disputes, returns, credits and payouts, and is what a naive recount says',
+    'sums to zero through 10,000 random sequences of bills, deposits, late fees, payments, tips, refunds, disputes, returns, credits and payouts, and is what a naive recount says',
     () => {
       for (let seed = 1; seed <= sequences; seed += 1) runSequence(seed, 24);
     },
@@ -458,6 +482,7 @@ describe('the ledger of a customer', () => {
       feeCents: 15,
       openedOn: today,
       closedOn: today,
+      isTip: false,
     } as const;
     const entries = (state: 'open' | 'won' | 'lost') =>
       postingsOfDispute({

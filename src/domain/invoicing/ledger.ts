@@ -5,7 +5,8 @@ import type { PaymentShare } from './payment-shares.ts';
 /**
  * The accounts of a customer's ledger. Above 0 is what the company has or is owed: `owed` on invoices, `received`, `refunds` it
  * gave without owing them, `disputed` while a bank holds it, `fees`, and `bank` once a processor has paid it out. Below 0 is where
- * that came from: `sales`, `tax`, `late-fees`, `deposits` for work that is not billed yet, and `credit`, money no invoice needed.
+ * that came from: `sales`, `tax`, `late-fees`, `deposits` for work that is not billed yet, `credit`, money no invoice needed, and
+ * `tips`, which are held for technicians.
  */
 export const ledgerAccounts = [
   'owed',
@@ -19,6 +20,7 @@ export const ledgerAccounts = [
   'disputed',
   'fees',
   'bank',
+  'tips',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
@@ -28,6 +30,7 @@ export const postingKinds = [
   'late-fee-waived',
   'void',
   'payment',
+  'tip',
   'refund',
   'refund-failed',
   'dispute',
@@ -159,18 +162,23 @@ export interface BookedPayment {
   takenOn: CivilDate;
   /** What its invoices got of it; the rest is the customer's credit. */
   shares: readonly PaymentShare[];
+  isTip: boolean;
 }
 
+/** Where money is from that no invoice got: a tip is held for its technician, and never the customer's or the company's. */
+const restOf = ({ isTip }: { isTip: boolean }): 'tips' | 'credit' => (isTip ? 'tips' : 'credit');
+
 /** Money that came in pays its invoices, and what none of them needs is the customer's credit. */
-export function postingsOfPayment({ transactionId, amountCents, isTaken, takenOn, shares }: BookedPayment): Posting[] {
+export function postingsOfPayment(payment: BookedPayment): Posting[] {
+  const { transactionId, amountCents, isTaken, takenOn, shares, isTip } = payment;
   if (!isTaken) return [];
   const credited = shares.reduce((sum, share) => sum + share.amountCents, 0);
   const parts: Part[] = [
     ['received', amountCents],
     ...shares.map(({ invoiceId, amountCents: cents }): Part => ['owed', -cents, invoiceId]),
-    ['credit', credited - amountCents],
+    [restOf(payment), credited - amountCents],
   ];
-  return [posting(`payment:${transactionId}:taken`, 'payment', takenOn, parts, { transactionId })];
+  return [posting(`payment:${transactionId}:taken`, isTip ? 'tip' : 'payment', takenOn, parts, { transactionId })];
 }
 
 export interface BookedRefund {
@@ -182,21 +190,24 @@ export interface BookedRefund {
   depositCents: number;
   /** What no invoice needed: it goes back out of the customer's credit. */
   ofSurplus: boolean;
+  isTip: boolean;
   hasFailed: boolean;
   refundedOn: CivilDate;
 }
 
 /**
- * Money that goes back: out of the customer's credit or a deposit, or given without being owed again. One that the bank refused after all is
- * reversed, on `today`, where it had been booked (`isBooked`).
+ * Money that goes back: out of the customer's credit, a deposit or what is held for a technician, or given without being owed again.
+ * One that the bank refused after all is reversed, on `today`, where it had been booked (`isBooked`).
  */
 export function postingsOfRefund(
-  { refundId, transactionId, invoiceId, amountCents, depositCents, ofSurplus, hasFailed, refundedOn }: BookedRefund,
+  refund: BookedRefund,
   { isBooked, today }: { isBooked: (key: string) => boolean; today: CivilDate },
 ): Posting[] {
+  const { refundId, transactionId, invoiceId, amountCents, depositCents, ofSurplus, isTip, hasFailed, refundedOn } =
+    refund;
   const about = { transactionId, refundId };
   const key = `refund:${refundId}:given`;
-  const account = ofSurplus ? 'credit' : 'refunds';
+  const account = isTip ? 'tips' : ofSurplus ? 'credit' : 'refunds';
   const ofInvoice = ofSurplus ? null : invoiceId;
   const parts = (sign: 1 | -1): Part[] => [
     ['deposits', sign * depositCents, ofInvoice],
@@ -222,6 +233,7 @@ export interface BookedDispute {
   closedOn: CivilDate | null;
   /** Of a lost one: which invoices are owed again, and by how much; the rest comes out of the customer’s credit. */
   shares: readonly PaymentShare[];
+  isTip: boolean;
 }
 
 /** Money that a bank takes back: held while a dispute is open, and owed again once it is lost or a debit was returned. */
@@ -233,7 +245,7 @@ export function postingsOfDispute(dispute: BookedDispute): Posting[] {
   const shared = shares.reduce((sum, share) => sum + share.amountCents, 0);
   const owedAgain: Part[] = [
     ...shares.map(({ invoiceId, amountCents: cents }): Part => ['owed', cents, invoiceId]),
-    ['credit', amountCents - shared],
+    [restOf(dispute), amountCents - shared],
   ];
   const ended = closedOn ?? openedOn;
   const fee = post('fee', 'fee', openedOn, [

@@ -92,6 +92,14 @@ export const homeownerRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
+  async visit(customerId: string, visitId: string): Promise<VisitRow | null> {
+    const [row] = await tx
+      .select()
+      .from(serviceVisits)
+      .where(and(eq(serviceVisits.customerId, customerId), eq(serviceVisits.visitId, visitId)));
+    return row ?? null;
+  },
+
   async report(customerId: string, reportId: string): Promise<ReportRow | null> {
     const [row] = await tx
       .select()

@@ -7,6 +7,8 @@ import {
   done,
   enterCodeBody,
   freshLinkBody,
+  leaveTipBody,
+  leftTip,
   openedLink,
   openLinkBody,
   ownAutopayBody,
@@ -26,7 +28,7 @@ import type { Deps } from '#server/deps.ts';
 import { customerCookieOf, customerTokenOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import type { Account } from '#server/http/tenant.ts';
-import { answerQuote, contextOf, setOwnAutopay } from '#server/invoicing/index.ts';
+import { answerQuote, contextOf, leaveTip, setOwnAutopay } from '#server/invoicing/index.ts';
 import { sendsAnyEmail } from '#server/mail/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
@@ -42,7 +44,7 @@ import {
   sendLinkTo,
 } from './door.ts';
 import { changeOwnContact, ownConversation, proveOwnContact, sendOwnMessage } from './requests.ts';
-import { accessOf, endAccess, homeownerHomeOf, portalHomeOf } from './service.ts';
+import { accessOf, endAccess, homeownerHomeOf, ownVisit, portalHomeOf } from './service.ts';
 import { doorTexts } from './texts.ts';
 
 const ofOwn = { needs: { anyOf: [], homeowners: 'own' } } as const;
@@ -164,6 +166,18 @@ function portalCalls(app: App, deps: Deps): void {
     async (req) => {
       await setOwnAutopay(contextOf(deps, req.tenant), own(req.tenant.account), req.body);
       return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/my/tips',
+    {
+      config: { ...ofOwn, limit: 'money', planFeature: 'billing', carriesSecrets: true },
+      schema: { body: leaveTipBody, response: { 200: leftTip } },
+    },
+    async (req) => {
+      const visit = await ownVisit(req.tenant, req.body.visitId);
+      return leaveTip(contextOf(deps, req.tenant), visit, req.body);
     },
   );
 

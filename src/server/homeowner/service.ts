@@ -9,7 +9,7 @@ import { customersRepo, type PoolRow, poolsRepo, propertiesRepo } from '#server/
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { contextOf, moneyOfCustomer, ownAutopay, quotesOf } from '#server/invoicing/index.ts';
+import { contextOf, moneyOfCustomer, offeredTip, ownAutopay, quotesOf } from '#server/invoicing/index.ts';
 import { personalLinksRepo } from '#server/mail/index.ts';
 import { type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
@@ -211,6 +211,16 @@ export async function portalHomeOf(deps: Deps, tenant: Tenant): Promise<PortalHo
       isDisputed: dispute?.state === 'open',
     })),
     quotes: await quotesOf(context, customer.customerId),
+    tip: await offeredTip(context, await tenant.transaction((tx) => homeownerRepo(tx).lastVisit(customer.customerId))),
     autopay: await ownAutopay(context, customer.customerId),
   };
 }
+
+/** A visit of the customer's own. @throws AppError not_found */
+export const ownVisit = (tenant: Tenant, visitId: string) =>
+  tenant.transaction(async (tx) => {
+    const { customerId } = tenant.account;
+    const visit = customerId && (await homeownerRepo(tx).visit(customerId, visitId));
+    if (!visit) throw notFound(things.visit);
+    return visit;
+  });

@@ -13,6 +13,7 @@ export { askOwnStripe, listProcessors } from './processors/service.ts';
 export { customerBillingRoutes } from './routes.ts';
 export { customerBillingJobs } from './run/bill-company.ts';
 export { billingTermsRepo } from './settings/repo.ts';
+export { leaveTip, offeredTip } from './tips/service.ts';
 export { answerQuote, ownQuote, quotesOf } from './work-orders/quote.ts';
 export { workOrdersRepo } from './work-orders/repo.ts';
 export { workOrdersRoutes } from './work-orders/routes.ts';

@@ -37,6 +37,11 @@ const spanish: Translation<typeof english> = {
     howMuch: 'Escriba un importe o un porcentaje para el recargo por mora',
     paid: 'Este recargo ya está pagado. Reembólselo desde su pago.',
   },
+  tips: {
+    leftAlready: 'Ya dejó una propina por esta visita.',
+    notTaken: 'Esta empresa no recibe propinas en línea.',
+    notForThisVisit: 'Se puede dejar propina hasta 30 días después de una visita.',
+  },
   payments: {
     stillProcessing: 'Un pago de esta factura aún se está procesando. Espere un momento y revise de nuevo.',
     notIssued: 'Esta factura aún no se ha emitido.',

@@ -37,6 +37,11 @@ export const invoicingTexts = catalog('invoicing', {
     howMuch: 'Enter an amount or a percent for the late fee',
     paid: 'This late fee is already paid. Refund it from its payment.',
   },
+  tips: {
+    leftAlready: 'You already left a tip for this visit.',
+    notTaken: 'This company doesn’t take tips online.',
+    notForThisVisit: 'A tip can be left for 30 days after a visit.',
+  },
   payments: {
     stillProcessing: 'A payment for this invoice is still processing. Wait a moment and check again.',
     notIssued: 'This invoice hasn’t been issued yet.',

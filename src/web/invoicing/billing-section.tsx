@@ -10,8 +10,8 @@ import {
   Tags,
   Users,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useId, useState } from 'react';
+import { type Control, useController, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { prorations, type TransactionStatus, transactionStatuses } from '#contract/choices.ts';
 import {
@@ -25,8 +25,10 @@ import { useAddressValue } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { describedBy, FieldFrame, inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -49,6 +51,49 @@ import { ProcessorsCard } from './payments/processors-card.tsx';
 import { TransactionRow } from './payments/transaction-row.tsx';
 import { PlansTab } from './plans/plans-tab.tsx';
 import { customerBillingTexts as texts } from './texts.ts';
+
+/** "5, 10, 20" */
+const amountsIn = (text: string): number[] =>
+  text
+    .split(/[\s,;$]+/)
+    .filter((part) => part !== '')
+    .map((part) => Math.round(Number(part) * 100));
+const asAmounts = (cents: readonly number[] | undefined): string => (cents ?? []).map((each) => each / 100).join(', ');
+
+interface TipAmountsProps {
+  control: Control<z.input<typeof saveBillingSettingsBody>, unknown, SaveBillingSettings>;
+  disabled: boolean;
+}
+
+/** What is suggested as a tip, in dollars with commas between. */
+function TipAmounts({ control, disabled }: TipAmountsProps) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name: 'tipCents' });
+  const stored = asAmounts(field.value);
+  const [typed, setTyped] = useState(stored);
+  const shown = asAmounts(amountsIn(typed)) === stored ? typed : stored;
+  // A fault of one amount is a fault of the field.
+  const fault = fieldState.error?.message ?? [fieldState.error].flat().find((each) => each?.message)?.message;
+  return (
+    <FieldFrame id={id} label={payInvoiceTexts.tips.amounts} hint={payInvoiceTexts.tips.amountsHint} error={fault}>
+      <input
+        id={id}
+        inputMode="decimal"
+        maxLength={60}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={describedBy(id, true, fault)}
+        className={classNames(inputClass, inputHeight)}
+        disabled={disabled}
+        value={shown}
+        onBlur={field.onBlur}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          field.onChange(amountsIn(target.value));
+        }}
+      />
+    </FieldFrame>
+  );
+}
 
 /** Grace days, retries, tax and days to pay, stored and obeyed. */
 function RulesForm({ settings }: { settings: BillingSettings }) {
@@ -134,6 +179,13 @@ function RulesForm({ settings }: { settings: BillingSettings }) {
           hint={texts.settings.depositHint}
         />
         <NumberField {...field} name="depositAmount" label={texts.settings.depositAmount} prefix="$" optional />
+        <CheckboxField
+          {...field}
+          name="tips"
+          label={payInvoiceTexts.tips.allow}
+          hint={payInvoiceTexts.tips.allowHint}
+        />
+        <TipAmounts control={control} disabled={!mayEdit} />
         <p className="text-sm text-ink-2">{mayEdit ? texts.settings.futureOnly : texts.settings.readOnly}</p>
         {mayEdit ? (
           <Button

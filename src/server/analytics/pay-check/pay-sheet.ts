@@ -32,12 +32,28 @@ export const payColumns = [
   'Verified',
   'Miles driven',
   'Driving minutes',
+  'Tips',
   'Notes',
 ];
 
-/** The week as rows of a spreadsheet: of each technician one with the week's sums, then one a stop. */
+/** The week as rows of a spreadsheet: of each technician one with the week's sums, then one a stop and one a tip. */
 export const payRows = ({ technicians, timeZone }: PayCheck, words: Words): Cell[][] =>
-  technicians.flatMap((technician) => [weekRow(technician, timeZone, words), ...stopRows(technician, timeZone, words)]);
+  technicians.flatMap((technician) => [
+    weekRow(technician, timeZone, words),
+    ...stopRows(technician, timeZone, words),
+    ...tipRows(technician),
+  ]);
+
+const tipRows = ({ name, tips }: PayCheckTechnician): Cell[][] =>
+  tips.map(({ date, customerName, amount }) => [
+    'Tip',
+    name,
+    date,
+    customerName,
+    ...payColumns.slice(4, -2).map(() => null),
+    amount,
+    null,
+  ]);
 
 function weekRow({ approval, stops, ...line }: PayCheckTechnician, timeZone: string, { say }: Words): Cell[] {
   const remark = approval
@@ -67,6 +83,7 @@ function weekRow({ approval, stops, ...line }: PayCheckTechnician, timeZone: str
     line.proven,
     line.milesDriven,
     line.travelMinutes,
+    line.tipsTotal,
     remark.filter((part) => part !== null).join('; ') || null,
   ];
 }
@@ -90,6 +107,7 @@ const stopRows = ({ name, stops, exceptions }: PayCheckTechnician, timeZone: str
     null,
     null,
     stop.proven ? 'yes' : 'no',
+    null,
     null,
     null,
     exceptions
@@ -150,6 +168,7 @@ function partOf(line: PayCheckTechnician, timeZone: string, words: Words): PaySh
       planned: durationOf(line.plannedMinutes),
       miles: line.milesDriven,
     }),
+    ...(line.tips.length > 0 ? [texts.tips({ amount: line.tipsTotal })] : []),
   ];
   if (approval) {
     const { approvedBy, approvedAt, note, done, onSiteMinutes, milesDriven } = approval;

@@ -1,6 +1,15 @@
-import { and, count, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
+import type { TipEntry } from '#domain/invoicing/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { customers, payCheckApprovals, photos, properties, serviceVisits } from '#server/db/schema/index.ts';
+import {
+  customers,
+  ledgerEntries,
+  payCheckApprovals,
+  photos,
+  properties,
+  serviceVisits,
+  transactions,
+} from '#server/db/schema/index.ts';
 
 export type ApprovalRow = typeof payCheckApprovals.$inferSelect;
 export type NewApproval = Omit<ApprovalRow, 'companyId'>;
@@ -46,6 +55,33 @@ export const payCheckRepo = (tx: TenantTx) => ({
         and(eq(properties.companyId, serviceVisits.companyId), eq(properties.propertyId, serviceVisits.propertyId)),
       )
       .where(workedBetween(from, to)),
+
+  /** What was booked of tips in a span: what was left, and what went back. */
+  tipsOf: (from: string, to: string): Promise<TipEntry[]> =>
+    tx
+      .select({
+        technicianId: sql<string>`${transactions.tipTechnicianId}`,
+        customerName: transactions.customerName,
+        date: ledgerEntries.postedOn,
+        amountCents: ledgerEntries.amountCents,
+      })
+      .from(ledgerEntries)
+      .innerJoin(
+        transactions,
+        and(
+          eq(transactions.companyId, ledgerEntries.companyId),
+          eq(transactions.transactionId, ledgerEntries.transactionId),
+        ),
+      )
+      .where(
+        and(
+          eq(ledgerEntries.account, 'tips'),
+          gte(ledgerEntries.postedOn, from),
+          lte(ledgerEntries.postedOn, to),
+          isNotNull(transactions.tipTechnicianId),
+        ),
+      )
+      .orderBy(asc(ledgerEntries.postedOn), asc(ledgerEntries.entryNumber)),
 
   approvalsOf: (weekFrom: string): Promise<ApprovalRow[]> =>
     tx.select().from(payCheckApprovals).where(eq(payCheckApprovals.weekFrom, weekFrom)),

@@ -18,7 +18,9 @@ import {
   weekOf,
 } from '#domain/analytics/index.ts';
 import { type CivilDate, localDate } from '#domain/calendar/index.ts';
+import { type TipEntry, tipsOwed } from '#domain/invoicing/index.ts';
 import { type Words, wordsOf } from '#domain/language/index.ts';
+import { dollarsOf } from '#domain/money/index.ts';
 import { coordinatesOf, placeKey, straightDrive } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
@@ -165,17 +167,28 @@ export const payCheckFor = (tenant: Tenant, query: PayCheckQuery): Promise<PayCh
     const approvals = new Map(
       (await payCheckRepo(tx).approvalsOf(week.from)).map((approval) => [approval.technicianId, approval]),
     );
+    const tips = await payCheckRepo(tx).tipsOf(week.from, week.to);
     return {
       ...week,
       timeZone: account.timeZone,
       technicians: lines
         .filter(({ technicianId }) => wanted === undefined || technicianId === wanted)
-        .map((line) => withApproval(inWords(line, tenant.words), approvals.get(line.technicianId) ?? null)),
+        .map((line) => withApproval(inWords(line, tenant.words), approvals.get(line.technicianId) ?? null, tips)),
     };
   });
 
-const withApproval = (line: PayCheckLine, approval: ApprovalRow | null): PayCheckTechnician => ({
+const tipsFor = (own: readonly TipEntry[]): Pick<PayCheckTechnician, 'tips' | 'tipsTotal'> => ({
+  tips: own.map(({ date, customerName, amountCents }) => ({ date, customerName, amount: dollarsOf(-amountCents) })),
+  tipsTotal: dollarsOf(tipsOwed(own)),
+});
+
+const withApproval = (
+  line: PayCheckLine,
+  approval: ApprovalRow | null,
+  tips: readonly TipEntry[],
+): PayCheckTechnician => ({
   ...line,
+  ...tipsFor(tips.filter(({ technicianId }) => technicianId === line.technicianId)),
   approval: approval && {
     approvedAt: approval.approvedAt.toISOString(),
     approvedBy: approval.approvedByName,
@@ -194,7 +207,7 @@ async function lineOf(tx: TenantTx, tenant: Tenant, { week, technicianId }: { we
   const worked = await workedWeek(tx, tenant, week);
   const line = worked.lines.find((each) => each.technicianId === technicianId);
   if (!line) throw new AppError('conflict', texts.noStops({ technician: technician.name }));
-  return { ...worked, line };
+  return { ...worked, line, tips: await payCheckRepo(tx).tipsOf(worked.from, worked.to) };
 }
 
 /**
@@ -203,7 +216,7 @@ async function lineOf(tx: TenantTx, tenant: Tenant, { week, technicianId }: { we
  */
 export const approve = (tenant: Tenant, body: ApprovePayCheck): Promise<PayCheckTechnician> =>
   tenant.transaction(async (tx) => {
-    const { from, isOver, line } = await lineOf(tx, tenant, body);
+    const { from, isOver, line, tips } = await lineOf(tx, tenant, body);
     if (!isOver) throw new AppError('conflict', texts.weekNotOver);
     const stored = await payCheckRepo(tx).insert({
       technicianId: body.technicianId,
@@ -215,7 +228,7 @@ export const approve = (tenant: Tenant, body: ApprovePayCheck): Promise<PayCheck
       line: inWords(line, wordsOf('en')),
     });
     if (!stored) throw new AppError('conflict', texts.alreadyApproved);
-    return withApproval(inWords(line, tenant.words), stored);
+    return withApproval(inWords(line, tenant.words), stored, tips);
   });
 
 /** Takes an approval back. @throws AppError not_found where the technician, or the approval, is not there */
@@ -224,7 +237,7 @@ export const withdraw = (
   body: Pick<ApprovePayCheck, 'week' | 'technicianId'>,
 ): Promise<PayCheckTechnician> =>
   tenant.transaction(async (tx) => {
-    const { from, line } = await lineOf(tx, tenant, body);
+    const { from, line, tips } = await lineOf(tx, tenant, body);
     if (!(await payCheckRepo(tx).remove(body.technicianId, from))) throw notFound(texts.approval);
-    return withApproval(inWords(line, tenant.words), null);
+    return withApproval(inWords(line, tenant.words), null, tips);
   });

@@ -43,6 +43,7 @@ const spanish: Translation<typeof english> = {
     `${done} de ${assigned} paradas programadas hechas, ${unplanned} fuera de ruta, ${proven} verificadas`,
   times: ({ onSite, planned, miles }, { say, number }) =>
     `${say(onSite)} en sitio de ${say(planned)} programadas, ${number(miles, 1, 1)} millas entre las paradas`,
+  tips: ({ amount }, { dollars }) => `${dollars(amount)} en propinas, que se pagan además de las horas`,
   approved: ({ by, at, timeZone, note }, words) =>
     `Aprobado por ${by}, ${stamp(words, at, timeZone)}${note ? `: ${note}` : ''}`,
   changedSince: ({ done, onSite, miles }, { say, plural, number }) =>

@@ -41,6 +41,7 @@ export const paySheetTexts = catalog('analytics.paySheet', {
     `${done} of ${assigned} scheduled stops done, ${unplanned} unscheduled, ${proven} verified`,
   times: ({ onSite, planned, miles }: { onSite: Message; planned: Message; miles: number }, { say, number }) =>
     `${say(onSite)} on site of ${say(planned)} scheduled, ${number(miles, 1, 1)} miles between the stops`,
+  tips: ({ amount }: { amount: number }, { dollars }) => `${dollars(amount)} in tips, to be paid on top of the hours`,
   approved: ({ by, at, timeZone, note }: { by: string; at: string; timeZone: string; note: string | null }, words) =>
     `Approved by ${by}, ${stamp(words, at, timeZone)}${note ? `: ${note}` : ''}`,
   changedSince: ({ done, onSite, miles }: { done: number; onSite: Message; miles: number }, { say, plural, number }) =>

@@ -64,6 +64,9 @@ export const companySettings = pgTable('company_settings', {
   lateFeeMonthly: boolean('late_fee_monthly').notNull().default(false),
   lateFeeCapCents: cents('late_fee_cap_cents'),
   lateFeeMinimumCents: cents('late_fee_minimum_cents').notNull().default(0),
+  /** Customers may leave a tip; and what is suggested. */
+  tips: boolean('tips').notNull().default(false),
+  tipCents: integer('tip_cents').array().notNull().default([500, 1000, 2000]),
   wageCentsPerHour: cents('wage_cents_per_hour'),
   quietFrom: text('quiet_from').notNull().default('21:00'),
   quietTo: text('quiet_to').notNull().default('08:00'),
@@ -255,6 +258,10 @@ export const transactions = companyTable('transactions', ['transactionId'], {
   /** When a bank took all of it back. */
   returnedAt: moment('returned_at'),
   recordedBy: text('recorded_by'),
+  /** A tip for this visit, owed to who made it; null for what pays invoices. */
+  tipVisitId: text('tip_visit_id'),
+  tipTechnicianId: text('tip_technician_id'),
+  tipTechnicianName: text('tip_technician_name'),
   transactionDate: moment('transaction_date').notNull(),
   createdAt: moment('created_at').notNull(),
 });

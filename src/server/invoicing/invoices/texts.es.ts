@@ -60,6 +60,7 @@ const spanish: Translation<typeof paperTexts> = {
     nonTaxable: ({ description }) => `${description} (sin impuesto)`,
     openingBalance: 'Saldo inicial',
     paymentFor: ({ invoice }) => `Pago de la factura${invoice === null ? '' : ` ${invoice}`}`,
+    tipFor: ({ name }) => (name === null ? 'Propina' : `Propina para ${name}`),
     paymentForInvoices: ({ numbers }, { list, plural }) =>
       numbers.length > 8
         ? `Pago de ${plural(numbers.length, 'factura', 'facturas')}`

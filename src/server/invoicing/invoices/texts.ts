@@ -66,6 +66,7 @@ export const paperTexts = catalog('invoicing.papers', {
     openingBalance: 'Opening balance',
     paymentFor: ({ invoice }: { invoice: string | null }) =>
       `Payment for invoice${invoice === null ? '' : ` ${invoice}`}`,
+    tipFor: ({ name }: { name: string | null }) => (name === null ? 'Tip' : `Tip for ${name}`),
     paymentForInvoices: ({ numbers }: { numbers: readonly string[] }, { list, plural }) =>
       numbers.length > 8
         ? `Payment for ${plural(numbers.length, 'invoice', 'invoices')}`

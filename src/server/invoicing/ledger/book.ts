@@ -25,6 +25,7 @@ function ofPayment(
   isBooked: (key: string) => boolean,
 ): Booked[] {
   const { transactionId, invoiceId, amountCents, status, customerId } = transaction;
+  const isTip = transaction.tipVisitId !== null;
   const dayOf = (moment: Date) => localDate(context.timeZone, moment);
   const whole = invoiceId === null ? [] : [{ invoiceId, amountCents }];
   return [
@@ -34,12 +35,14 @@ function ofPayment(
       isTaken: status === 'paid' || status === 'refunded' || transaction.returnedAt !== null,
       takenOn: dayOf(transaction.transactionDate),
       shares: shares.length > 0 ? shares : whole,
+      isTip,
     }),
     ...refunds.flatMap((refund) =>
       postingsOfRefund(
         {
           ...refund,
           invoiceId: refund.invoiceId ?? invoiceId,
+          isTip,
           hasFailed: refund.status === 'failed',
           refundedOn: dayOf(refund.refundedAt),
         },
@@ -47,7 +50,7 @@ function ofPayment(
       ),
     ),
     ...disputes.flatMap(({ openedAt, closedAt, ...dispute }) =>
-      postingsOfDispute({ ...dispute, openedOn: dayOf(openedAt), closedOn: closedAt && dayOf(closedAt) }),
+      postingsOfDispute({ ...dispute, isTip, openedOn: dayOf(openedAt), closedOn: closedAt && dayOf(closedAt) }),
     ),
   ].map((posting) => ({ ...posting, customerId }));
 }

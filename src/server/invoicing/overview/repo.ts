@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Stay } from '#domain/invoicing/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import {
@@ -87,7 +87,14 @@ export const figuresRepo = (tx: TenantTx, timeZone: string) => ({
         day: sql<string>`to_char(${transactions.transactionDate} at time zone ${timeZone}, 'YYYY-MM-DD')`,
       })
       .from(transactions)
-      .where(and(inArray(transactions.status, ['paid', 'refunded']), gte(transactions.transactionDate, since))),
+      .where(
+        and(
+          inArray(transactions.status, ['paid', 'refunded']),
+          gte(transactions.transactionDate, since),
+          // A tip is a technician's.
+          isNull(transactions.tipVisitId),
+        ),
+      ),
 
   refunds: (since: Date) =>
     tx
@@ -96,5 +103,9 @@ export const figuresRepo = (tx: TenantTx, timeZone: string) => ({
         day: sql<string>`to_char(${refunds.refundedAt} at time zone ${timeZone}, 'YYYY-MM-DD')`,
       })
       .from(refunds)
-      .where(and(ne(refunds.status, 'failed'), gte(refunds.refundedAt, since))),
+      .innerJoin(
+        transactions,
+        and(eq(transactions.companyId, refunds.companyId), eq(transactions.transactionId, refunds.transactionId)),
+      )
+      .where(and(ne(refunds.status, 'failed'), gte(refunds.refundedAt, since), isNull(transactions.tipVisitId))),
 });

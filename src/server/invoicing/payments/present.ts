@@ -8,7 +8,7 @@ import type { CardRow } from '../plans/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { type PaymentView, paymentsRepo } from './repo.ts';
 
-const { paymentFor, paymentForInvoices, givenBackByProcessor, notOwedAnyMore } = paperTexts.rows;
+const { paymentFor, paymentForInvoices, tipFor, givenBackByProcessor, notOwedAnyMore } = paperTexts.rows;
 
 /** "Payment for invoices INV-000012 and INV-000014" */
 export const paymentForSeveral = (invoices: readonly { invoiceNumber: string | null }[]): Message =>
@@ -18,7 +18,7 @@ const isKeptAs = (message: Message, kept: string): boolean => wordsOf('en').say(
 /** What a payment was for, to be worded: it is kept in English. */
 export function purposeOf({ transaction, shares }: PaymentView): Message | string {
   const { description, invoiceNumber: invoice } = transaction;
-  const ours = [paymentFor({ invoice }), paymentForSeveral(shares)];
+  const ours = [paymentFor({ invoice }), paymentForSeveral(shares), tipFor({ name: transaction.tipTechnicianName })];
   return ours.find((message) => isKeptAs(message, description)) ?? description;
 }
 

@@ -143,6 +143,14 @@ export const paymentsRepo = (tx: TenantTx) => {
       return row ?? null;
     },
 
+    /** Tips for a visit that were left or are on their way; those that failed aside. */
+    tipsFor: (visitId: string): Promise<TransactionRow[]> =>
+      tx
+        .select()
+        .from(transactions)
+        .where(and(eq(transactions.tipVisitId, visitId), inArray(transactions.status, ['pending', 'paid', 'refunded'])))
+        .orderBy(desc(transactions.createdAt)),
+
     async insert(row: NewTransactionRow): Promise<TransactionRow> {
       const [made] = await tx.insert(transactions).values(row).returning();
       if (!made) throw new Error('The payment is gone');

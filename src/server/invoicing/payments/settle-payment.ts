@@ -123,6 +123,7 @@ export async function writeRefund(
  * at once: a processor is asked by the next sweep.
  */
 async function creditPayment(books: BillingTx, payment: TransactionRow): Promise<void> {
+  if (payment.tipVisitId !== null) return refundSecondTip(books, payment, payment.tipVisitId);
   const shares = await sharesOfPayment(books, payment);
   if (shares.length === 0) return;
   const owed = new Map<string, number>();
@@ -140,6 +141,15 @@ async function creditPayment(books: BillingTx, payment: TransactionRow): Promise
   if (surplusCents === 0) return;
   const reason = wordsOf('en').say(paperTexts.rows.notOwedAnyMore);
   await writeRefund(books, payment, { invoiceId: null, amountCents: surplusCents, reason });
+}
+
+/** One tip a visit: what a processor took after all, when another one had been left meanwhile, goes back. */
+async function refundSecondTip(books: BillingTx, payment: TransactionRow, visitId: string): Promise<void> {
+  const { transactionId, amountCents } = payment;
+  const others = (await paymentsRepo(books.tx).tipsFor(visitId)).filter((each) => each.transactionId !== transactionId);
+  if (!others.some(({ status }) => status === 'paid')) return;
+  const reason = wordsOf('en').say(paperTexts.rows.notOwedAnyMore);
+  await writeRefund(books, payment, { invoiceId: null, amountCents, reason });
 }
 
 /** Adds money that came in to its invoice, which is paid once nothing is left. The caller holds the customer. */

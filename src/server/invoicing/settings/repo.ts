@@ -10,7 +10,7 @@ export const billingTermsRepo = (tx: TenantTx) => ({
       companySettings;
     const { proration, bankDebits, depositPct, depositCents } = companySettings;
     const { lateFeesSince, lateFeeCents, lateFeePct, lateFeeAfterDays, lateFeeMonthly } = companySettings;
-    const { lateFeeCapCents, lateFeeMinimumCents } = companySettings;
+    const { lateFeeCapCents, lateFeeMinimumCents, tips, tipCents } = companySettings;
     const terms = {
       graceDays,
       retryAttempts,
@@ -31,6 +31,8 @@ export const billingTermsRepo = (tx: TenantTx) => ({
       lateFeeMonthly,
       lateFeeCapCents,
       lateFeeMinimumCents,
+      tips,
+      tipCents,
     };
     const [row] = await tx.select(terms).from(companySettings);
     return row ?? defaultBillingTerms;

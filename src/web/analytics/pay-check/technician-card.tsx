@@ -1,6 +1,7 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import type { PayCheckException, PayCheckStop, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
 import { type ExceptionKind, exceptionKinds, exceptionNames, stopStateNames } from '#domain/analytics/index.ts';
+import { formatDollars } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -198,8 +199,18 @@ export function TechnicianCard({ line, timeZone, isOver, showsAll, onApprove, on
               term: texts.miles,
               value: figure(texts.milesAndTime(miles(line.milesDriven), durationInWords(line.travelMinutes))),
             },
+            ...(line.tips.length > 0 ? [{ term: texts.tips, value: figure(formatDollars(line.tipsTotal)) }] : []),
           ]}
         />
+        {line.tips.length > 0 ? (
+          <ul aria-label={`${texts.tips}: ${name}`} className="text-sm text-ink-2">
+            {line.tips.map(({ date, customerName, amount }, index) => (
+              <li key={String(index)} className="num">
+                {(amount < 0 ? texts.tipBack : texts.tipFrom)(customerName, dayName(date), formatDollars(amount))}
+              </li>
+            ))}
+          </ul>
+        ) : null}
         {stops.length > 0 ? (
           <section aria-label={`${texts.days}: ${name}`} className="border-t border-line">
             <DayList stops={stops} clock={clock} isOpen={showsAll} />

@@ -1,4 +1,5 @@
 import { Check, CircleDashed, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { HomeownerHome, HomeownerPool, NextVisit } from '#contract/homeowner/homeowner.ts';
 import type { PortalHome } from '#contract/homeowner/portal.ts';
 import { daysBetween } from '#domain/calendar/index.ts';
@@ -7,6 +8,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Owed, Quotes } from './papers.tsx';
 import { ownPhoto, Panel, Photos, Work } from './parts.tsx';
 import { useTexts } from './portal-api.ts';
+
+// Most companies offer none.
+const TipPanel = lazy(() => import('./tip.tsx'));
 
 interface PoolPageProps {
   home: PortalHome;
@@ -52,6 +56,11 @@ export function PoolPage({ home, onChanged }: PoolPageProps) {
           <p className="text-ink-2">{say(texts.noLast)}</p>
         )}
       </Panel>
+      {home.tip ? (
+        <Suspense>
+          <TipPanel tip={home.tip} email={home.customer.email ?? ''} onChanged={onChanged} />
+        </Suspense>
+      ) : null}
       {pools.map((pool) => (
         <ReadingsPanel key={pool.poolId} {...{ pool }} name={nameOf(pool)} />
       ))}

@@ -190,6 +190,30 @@ const spanish: Translation<typeof portalTexts> = {
   sentLink:
     'Si su servicio de piscinas ya le escribió a esa dirección, le llegará un enlace. Funciona una vez, durante 30 minutos.',
 
+  tip: {
+    title: ({ name }) => (name ? `Una propina para ${name}` : 'Una propina'),
+    amount: 'Cantidad',
+    other: 'Otra',
+    own: 'Su cantidad en dólares',
+    wrongAmount: 'Ingrese de $1 a $500.',
+    leave: ({ amount }, { dollars }) => `Dejar ${dollars(amount)}`,
+    leaveOne: 'Dejar propina',
+    withCard: ({ card }) => `Se cobra a ${card}. Todo es para su técnico.`,
+    goesTo: ({ name }) => `Todo es para ${name || 'su técnico'}.`,
+    onFile: ({ card }) => `Usar ${card}`,
+    anotherCard: 'Usar otra tarjeta',
+    card: {
+      cardNumber: 'Número de tarjeta',
+      expiryDate: 'Vencimiento (MM/AA)',
+      cvv: 'CVV',
+      cardholderName: 'Nombre en la tarjeta',
+      zipCode: 'Código postal',
+    },
+    failed: 'No se pudo dejar la propina. Intente otra vez: se cobra una sola vez.',
+    pending: ({ amount }, { dollars }) => `Su propina de ${dollars(amount)} aún se está procesando.`,
+    thanks: ({ amount, name }, { dollars }) => `Le dejó ${dollars(amount)} a ${name || 'su técnico'}. ¡Gracias!`,
+  },
+
   askTitle: 'Preguntar o pedir',
   askWhat: '¿De qué se trata?',
   requestKinds: {

@@ -205,6 +205,31 @@ export const portalTexts = catalog('homeowner.portal', {
   linkNotSent: 'Not sent: no mail server. Ask your pool company for a link.',
   sentLink: 'If your pool company has written to that address, a link is on its way. It works once, for 30 minutes.',
 
+  tip: {
+    title: ({ name }: { name: string }) => (name ? `A tip for ${name}` : 'A tip'),
+    amount: 'Amount',
+    other: 'Other',
+    own: 'Your amount in dollars',
+    wrongAmount: 'Enter $1 to $500.',
+    leave: ({ amount }: { amount: number }, { dollars }) => `Leave ${dollars(amount)}`,
+    leaveOne: 'Leave a tip',
+    withCard: ({ card }: { card: string }) => `Charged to ${card}. All of it goes to your technician.`,
+    goesTo: ({ name }: { name: string }) => `All of it goes to ${name || 'your technician'}.`,
+    onFile: ({ card }: { card: string }) => `Use ${card}`,
+    anotherCard: 'Use another card',
+    card: {
+      cardNumber: 'Card number',
+      expiryDate: 'Expiry date (MM/YY)',
+      cvv: 'CVV',
+      cardholderName: 'Name on the card',
+      zipCode: 'ZIP code',
+    },
+    failed: 'Couldn’t leave the tip. Try again: it’s charged once.',
+    pending: ({ amount }: { amount: number }, { dollars }) => `Your tip of ${dollars(amount)} is still processing.`,
+    thanks: ({ amount, name }: { amount: number; name: string }, { dollars }) =>
+      `You left ${name || 'your technician'} ${dollars(amount)}. Thank you!`,
+  },
+
   askTitle: 'Ask or request',
   askWhat: 'What is it about?',
   requestKinds: {

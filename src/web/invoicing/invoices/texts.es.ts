@@ -197,6 +197,7 @@ export const invoicesTexts: typeof english = {
       disputed: 'Retenido por el banco',
       fees: 'Comisiones bancarias',
       bank: 'Depositado en su banco',
+      tips: 'Propinas para técnicos',
     },
     kinds: {
       invoice: 'Factura',
@@ -204,6 +205,7 @@ export const invoicesTexts: typeof english = {
       'late-fee-waived': 'Recargo condonado',
       void: 'Anulada',
       payment: 'Pago',
+      tip: 'Propina',
       refund: 'Reembolso',
       'refund-failed': 'Reembolso fallido',
       dispute: 'Pago disputado',

@@ -198,6 +198,7 @@ export const invoicesTexts = {
       disputed: 'Held by the bank',
       fees: 'Bank fees',
       bank: 'Paid out to your bank',
+      tips: 'Tips for technicians',
     } satisfies Record<LedgerAccount, string>,
     kinds: {
       invoice: 'Invoice',
@@ -205,6 +206,7 @@ export const invoicesTexts = {
       'late-fee-waived': 'Late fee waived',
       void: 'Voided',
       payment: 'Payment',
+      tip: 'Tip',
       refund: 'Refund',
       'refund-failed': 'Refund failed',
       dispute: 'Payment disputed',

@@ -22,6 +22,13 @@ export const payInvoiceTexts: typeof english = {
   waysLabel: 'Cómo pagar',
   ways: { card: 'Tarjeta', bank: 'Cuenta bancaria' },
   payTitle: 'Pagar esta factura',
+  tips: {
+    allow: 'Permitir que los clientes dejen propina',
+    allowHint:
+      'En su propia página, hasta 30 días después de una visita. Se le debe al técnico y nunca cuenta como ingreso.',
+    amounts: 'Propinas sugeridas',
+    amountsHint: 'En dólares, hasta cuatro, por ejemplo 5, 10, 20. Los clientes pueden poner otra cantidad.',
+  },
   bank: {
     title: 'Pagar desde una cuenta bancaria',
     redirect: 'Elija su banco en la página segura de nuestro procesador de pagos y luego regrese aquí.',

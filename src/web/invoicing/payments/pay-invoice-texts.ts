@@ -22,6 +22,12 @@ export const payInvoiceTexts = {
   waysLabel: 'How to pay',
   ways: { card: 'Card', bank: 'Bank account' },
   payTitle: 'Pay this invoice',
+  tips: {
+    allow: 'Let customers leave a tip',
+    allowHint: 'On their own page, for 30 days after a visit. It’s owed to the technician and never counts as revenue.',
+    amounts: 'Suggested tips',
+    amountsHint: 'In dollars, up to four, such as 5, 10, 20. Customers can enter another amount.',
+  },
   bank: {
     title: 'Pay from a bank account',
     redirect: 'You’ll choose your bank on our payment processor’s secure page, then come back here.',

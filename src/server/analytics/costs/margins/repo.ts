@@ -31,7 +31,7 @@ export const marginsRepo = (tx: TenantTx) => ({
         max(average)::float8 as "averageCostCents"
       from (
         select customer_id, sum(amount_cents - refunded_cents) as paid, null as last, null as average from transactions
-        where status in ('paid', 'refunded') and ${wanted} group by customer_id
+        where status in ('paid', 'refunded') and tip_visit_id is null and ${wanted} group by customer_id
         union all
         select customer_id, 0, (array_agg(${cost} order by service_date desc, work_id desc))[1], round(avg(${cost}))
         from work_figures where visit_id is not null and service_date >= ${since} and ${wanted} group by customer_id

@@ -61,7 +61,8 @@ export const bookkeepingRepo = (tx: TenantTx) => {
             -- A payment of several invoices is one row for each, and one for what none of them needed.
             select t.company_id, t.customer_id, (t.transaction_date at time zone ${timeZone})::date as on_day,
               coalesce(i.invoice_number, t.invoice_number) as invoice_number, coalesce(s.amount_cents, t.amount_cents) as cents,
-              t.method, t.reference, concat_ws(' ', t.transaction_id, s.invoice_id) as id
+              t.method, coalesce(t.reference, 'tip for ' || t.tip_technician_name) as reference,
+              concat_ws(' ', t.transaction_id, s.invoice_id) as id
             from transactions t
               left join payment_shares s on s.company_id = t.company_id and s.transaction_id = t.transaction_id
               left join invoices i on i.company_id = s.company_id and i.invoice_id = s.invoice_id
@@ -76,7 +77,7 @@ export const bookkeepingRepo = (tx: TenantTx) => {
             union all
             select r.company_id, r.customer_id, (r.refunded_at at time zone ${timeZone})::date,
               case when r.of_surplus then null else coalesce(i.invoice_number, t.invoice_number) end,
-              -r.amount_cents, t.method, null, r.refund_id
+              -r.amount_cents, t.method, 'tip for ' || t.tip_technician_name, r.refund_id
             from refunds r join transactions t on t.company_id = r.company_id and t.transaction_id = r.transaction_id
               left join invoices i on i.company_id = r.company_id and i.invoice_id = r.invoice_id
             where r.status = 'done'

@@ -187,6 +187,8 @@ const companyTables: readonly CarriedTable[] = [
       'late_fee_monthly',
       'late_fee_cap_cents',
       'late_fee_minimum_cents',
+      'tips',
+      'tip_cents',
       'wage_cents_per_hour',
       'cost_cents_per_mile',
       'quiet_from',
