@@ -253,7 +253,7 @@ export const fieldTexts: typeof english = {
     technicianId: 'Técnico',
     technicianName: 'Técnico',
     template: 'Texto',
-    tipCents: 'Propinas sugeridas',
+    tip: 'Propinas sugeridas',
     tips: 'Propinas',
     tipTechnicianName: 'Propina para',
     text: 'Texto',

@@ -251,7 +251,7 @@ const fields = {
   technicianId: 'Technician',
   technicianName: 'Technician',
   template: 'Text',
-  tipCents: 'Suggested tips',
+  tip: 'Suggested tips',
   tips: 'Tips',
   tipTechnicianName: 'Tip for',
   text: 'Text',
