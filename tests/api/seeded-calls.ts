@@ -41,6 +41,7 @@ export const chosenByCaller: Record<string, readonly string[]> = {
   'PATCH /api/billing/invoices/:invoiceId': ['lineId'],
   'POST /api/billing/invoices/:invoiceId/payments': ['transactionId'],
   'POST /api/billing/transactions/:transactionId/refunds': ['refundId'],
+  'POST /api/my/tips': ['transactionId'],
   'POST /api/pools': ['poolId'],
   'POST /api/pools/:poolId/reagents': ['id', 'reagentId'],
   'POST /api/reagents': ['id', 'reagentId'],

@@ -165,10 +165,10 @@ export const portalHome = z.object({
 });
 export type PortalHome = z.infer<typeof portalHome>;
 
-/** POST /api/my/tips. `tipId`: the same one sent again is charged once. */
+/** POST /api/my/tips. `transactionId`, made by the page: the same one sent again is charged once. */
 export const leaveTipBody = z
   .object({
-    tipId: id,
+    transactionId: id,
     visitId: id,
     /** Dollars. */
     amount: z
@@ -183,7 +183,7 @@ export const leaveTipBody = z
     paymentDetails: z.optional(paymentDetails),
   })
   .register(z.globalRegistry, {
-    example: { tipId: 'TIP-1', visitId: 'VISIT-1', amount: 10, from: 'stored' },
+    example: { transactionId: 'TIP-1', visitId: 'VISIT-1', amount: 10, from: 'stored' },
   });
 export type LeaveTip = z.infer<typeof leaveTipBody>;
 /** `url`: where to go on, at the processor. */

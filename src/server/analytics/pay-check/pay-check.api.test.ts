@@ -232,10 +232,10 @@ describe('the pay check as a file', () => {
     const lines = rawPayload.toString('utf8').split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFFRow,Technician,Date,Customer,Status,/);
     expect(lines[1]).toMatch(
-      /^Week,'\+Luis,,,,,,,30,30,1,0,0,1,1,0,1,0,0,"Approved by .*, 11\/23\/2026 6:30 PM; @sum"$/,
+      /^Week,'\+Luis,,,,,,,30,30,1,0,0,1,1,0,1,0,0,0,"Approved by .*, 11\/23\/2026 6:30 PM; @sum"$/,
     );
     expect(lines[2]).toBe(
-      `Stop,'+Luis,2026-11-16,"'=HYPERLINK(""http://bad.example"",""Pat, Kim"")",Done,yes,9:00 AM,9:30 AM,30,30,1,0,0,,,,yes,,,`,
+      `Stop,'+Luis,2026-11-16,"'=HYPERLINK(""http://bad.example"",""Pat, Kim"")",Done,yes,9:00 AM,9:30 AM,30,30,1,0,0,,,,yes,,,,`,
     );
   });
 

@@ -55,6 +55,7 @@ function titleOf([line]: LedgerRow[], invoices: Map<string, InvoiceRow>, payment
     case 'void':
       return invoice ? rows.voided({ title: invoiceTitle(invoice) }) : rows.credit;
     case 'payment':
+    case 'tip':
       return purpose;
     case 'dispute':
       return rows.disputed({ title: purpose });
@@ -81,6 +82,8 @@ function statementLines(posting: LedgerRow[], title: string, hasFailed: boolean,
   const { postedOn: date, kind } = line;
   const invoiceId = invoiceOf(posting);
   const amountCents = owedByEntries(posting);
+  // A tip is the technician's: left or given back, the customer owes the same.
+  if (posting.some(({ account }) => account === 'tips')) return [];
   // Between the company and the bank: the customer owes the same before and after.
   if (kind === 'dispute' || kind === 'dispute-won' || kind === 'fee') return [];
   if (kind !== 'refund') return [{ date, kind, description: title, invoiceId, amountCents }];

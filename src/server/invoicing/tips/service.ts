@@ -76,13 +76,13 @@ const beginTip = (
   context: BillingContext,
   visit: VisitOfTip,
   cards: CardProcessor,
-  { tipId, amount, from }: LeaveTip,
+  { transactionId, amount, from }: LeaveTip,
 ) =>
   inBooks(context, async (books) => {
     const customer = await billedCustomersRepo(books.tx).hold(visit.customerId);
     const repo = paymentsRepo(books.tx);
     const stored = await onFileOf(books, visit.customerId, cards.name);
-    const known = await repo.find(tipId);
+    const known = await repo.find(transactionId);
     if (known) {
       if (known.tipVisitId !== visit.visitId) throw new AppError('conflict', texts.payments.ofAnotherInvoice);
       return { payment: known, stored, isNew: false };
@@ -93,7 +93,7 @@ const beginTip = (
       throw new AppError('payment_method_required', texts.payments.noCardOnFile);
     }
     const payment = await repo.insert({
-      ...columnsOf(books, visit, { tipId, cents: centsOf(amount) }),
+      ...columnsOf(books, visit, { transactionId, cents: centsOf(amount) }),
       customerName: customer?.name ?? '',
       paymentProcessor: cards.name,
       processorCustomerId: stored?.customerId ?? null,
@@ -104,9 +104,9 @@ const beginTip = (
 const columnsOf = (
   { context, now }: BillingTx,
   visit: VisitOfTip,
-  { tipId, cents }: { tipId: string; cents: number },
+  { transactionId, cents }: { transactionId: string; cents: number },
 ) => ({
-  transactionId: tipId,
+  transactionId,
   subscriptionId: null,
   customerId: visit.customerId,
   invoiceId: null,
@@ -114,7 +114,7 @@ const columnsOf = (
   amountCents: cents,
   status: 'pending' as const,
   method: 'card' as const,
-  idempotencyKey: `${context.companyId}:${tipId}`,
+  idempotencyKey: `${context.companyId}:${transactionId}`,
   description: wordsOf('en').say(paperTexts.rows.tipFor({ name: visit.technicianName })),
   recordedBy: context.by,
   tipVisitId: visit.visitId,
@@ -141,7 +141,7 @@ export async function leaveTip(context: BillingContext, visit: VisitOfTip, body:
   });
   const before = await context.transaction((tx) => paymentsRepo(tx).tipsFor(visit.visitId));
   for (const tip of before) {
-    if (tip.status === 'pending' && tip.checkoutSessionId && tip.transactionId !== body.tipId) {
+    if (tip.status === 'pending' && tip.checkoutSessionId && tip.transactionId !== body.transactionId) {
       await closeCheckout(context, tip);
     }
   }

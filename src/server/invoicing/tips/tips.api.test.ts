@@ -69,7 +69,7 @@ async function visited(owner: Visitor): Promise<string> {
 let tips = 0;
 const leave = (by: Visitor, visitId: string, more: object = {}) => {
   tips += 1;
-  const body = { tipId: `TIP-${tips}`, visitId, amount: 10, from: 'card', paymentDetails, ...more };
+  const body = { transactionId: `TIP-${tips}`, visitId, amount: 10, from: 'card', paymentDetails, ...more };
   return by.post<LeftTip & ErrorBody>('/api/my/tips', body);
 };
 const offered = async (by: Visitor) => (await by.get<PortalHome>('/api/my/home')).body.tip;
@@ -99,10 +99,12 @@ describe('a tip', () => {
   it('is charged once, is the technician’s in the timesheets, and no revenue, credit or debt of anybody', async () => {
     const { owner, pat, luis, visitId } = await served();
     const before = (await owner.get<BillingOverview>('/api/billing/overview')).body;
-    const left = await leave(pat, visitId, { tipId: 'TIP-once', amount: 12.5 });
+    const left = await leave(pat, visitId, { transactionId: 'TIP-once', amount: 12.5 });
     expect(left).toMatchObject({ status: 200, body: { state: 'paid', url: null } });
     // The same one again, and another one for the same visit.
-    expect((await leave(pat, visitId, { tipId: 'TIP-once', amount: 12.5 })).body).toMatchObject({ state: 'paid' });
+    expect((await leave(pat, visitId, { transactionId: 'TIP-once', amount: 12.5 })).body).toMatchObject({
+      state: 'paid',
+    });
     expect(await leave(pat, visitId)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('already') },
@@ -164,7 +166,8 @@ describe('a tip', () => {
     expect((await refund(7)).status).toBe(400);
     expect((await refund(6)).status).toBe(201);
     expect((await tipsOf(owner, 'LUIS')).total).toBe(0);
-    expect((await owner.get<Statement>('/api/billing/statements/CUST-Pat')).body.closingBalance).toBe(0);
+    const { body: statement } = await owner.get<Statement>('/api/billing/statements/CUST-Pat');
+    expect(statement).toMatchObject({ entries: [], closingBalance: 0 });
     // One that was refunded whole is no tip any more.
     expect(await offered(pat)).toMatchObject({ left: null });
     expect((await leave(pat, visitId)).status).toBe(200);
@@ -202,9 +205,9 @@ describe('a tip', () => {
   it('that is sent twice at once is charged once, and so is another one for the same visit', async () => {
     const { owner, pat, visitId } = await served();
     const both = await Promise.all([
-      leave(pat, visitId, { tipId: 'TIP-both' }),
-      leave(pat, visitId, { tipId: 'TIP-both' }),
-      leave(pat, visitId, { tipId: 'TIP-other' }),
+      leave(pat, visitId, { transactionId: 'TIP-both' }),
+      leave(pat, visitId, { transactionId: 'TIP-both' }),
+      leave(pat, visitId, { transactionId: 'TIP-other' }),
     ]);
     expect(both.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
     expect((await payments(owner)).filter(({ status }) => status === 'paid')).toHaveLength(1);

@@ -33,7 +33,7 @@ export default function TipPanel({ tip, email, onChanged }: TipPanelProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   /** What is being left: sent again after a lost answer, it is charged once. */
-  const sending = useRef({ what: '', tipId: '' });
+  const sending = useRef({ what: '', transactionId: '' });
   const { visitId, technician, left, isPending } = tip;
   const amount = chosen === 'own' ? Number(own.replace(/[$,\s]/g, '')) : chosen;
   const isTyped = other && tip.cardEntry === 'fields';
@@ -42,12 +42,12 @@ export default function TipPanel({ tip, email, onChanged }: TipPanelProps) {
     if (!(amount >= 1 && amount <= 500)) return setRefusal(say(texts.tip.wrongAmount));
     const from = other ? ('card' as const) : ('stored' as const);
     const what = JSON.stringify([amount, from, card]);
-    if (sending.current.what !== what) sending.current = { what, tipId: `TIP-${newId()}` };
+    if (sending.current.what !== what) sending.current = { what, transactionId: `TIP-${newId()}` };
     setBusy(true);
     setRefusal(null);
     try {
       const { state, url } = await callPortal<LeftTip>('POST', '/api/my/tips', {
-        tipId: sending.current.tipId,
+        transactionId: sending.current.transactionId,
         visitId,
         amount: Math.round(amount * 100) / 100,
         from,
@@ -59,7 +59,7 @@ export default function TipPanel({ tip, email, onChanged }: TipPanelProps) {
       const isSaid = error instanceof PortalError && error.status >= 400 && error.status < 500;
       setRefusal((isSaid && error.message) || say(texts.tip.failed));
       // A card that was declined is tried again under another name.
-      if (isSaid) sending.current = { what: '', tipId: '' };
+      if (isSaid) sending.current = { what: '', transactionId: '' };
     }
     setBusy(false);
   };
