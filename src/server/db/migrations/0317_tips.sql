@@ -11,8 +11,10 @@ alter table company_settings
   add column tips boolean not null default false,
   add column tip_cents integer[] not null default '{500,1000,2000}';
 
--- What customers gave for technicians: held for them, never the company's.
+-- What customers gave for technicians: held for them, never the company's. The list has every account that an earlier migration
+-- may name.
 alter table ledger_entries drop constraint ledger_entries_account_check;
 alter table ledger_entries add constraint ledger_entries_account_check
-  check (account in ('owed', 'credit', 'deposits', 'sales', 'tax', 'received', 'refunds', 'disputed', 'fees', 'bank', 'tips'));
+  check (account in ('owed', 'credit', 'deposits', 'sales', 'tax', 'late-fees', 'received', 'refunds', 'disputed', 'fees', 'bank',
+    'tips'));
 create index ledger_entries_tips on ledger_entries (company_id, posted_on) where account = 'tips';
