@@ -82,7 +82,7 @@ function statementLines(posting: LedgerRow[], title: string, hasFailed: boolean,
   const { postedOn: date, kind } = line;
   const invoiceId = invoiceOf(posting);
   const amountCents = owedByEntries(posting);
-  // A tip is the technician's: left or given back, the customer owes the same.
+  // A tip is the technician's: left or refunded, the customer owes the same.
   if (posting.some(({ account }) => account === 'tips')) return [];
   // Between the company and the bank: the customer owes the same before and after.
   if (kind === 'dispute' || kind === 'dispute-won' || kind === 'fee') return [];
