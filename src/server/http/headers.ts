@@ -54,7 +54,7 @@ const pdfPolicy = written({ ...closed, 'object-src': self, 'style-src': ["'unsaf
 export const policyWithStyle = (style: string): string =>
   written({ ...closed, 'style-src': [`'sha256-${createHash('sha256').update(style).digest('base64')}'`] });
 
-const usedByPages = ['camera', 'microphone', 'geolocation', 'fullscreen', 'publickey-credentials-get'];
+const usedByPages = ['bluetooth', 'camera', 'microphone', 'geolocation', 'fullscreen', 'publickey-credentials-get'];
 const usedByNone = ['accelerometer', 'display-capture', 'gyroscope', 'magnetometer', 'midi', 'payment', 'usb'];
 
 /** What no page here uses is off, also for what might get into one. */

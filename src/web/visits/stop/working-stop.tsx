@@ -37,6 +37,7 @@ import { StopHeader } from './stop-header.tsx';
 import {
   ConflictSheet,
   FinishSheet,
+  MeterSheet,
   RecipeSheet,
   readyStopParts,
   SpokenSheet,
@@ -160,7 +161,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded, bodies, moved 
   const poolType = poolTypeOf(context.poolType);
   const [showsMore, setShowsMore] = useState(() => furtherReadings(poolType).some(({ key }) => typed[key]));
   // What the server missed is at the end of the visit: there it is made up for.
-  const [open, setOpen] = useState<'recipe' | 'finish' | 'conflict' | 'spoken' | null>(() =>
+  const [open, setOpen] = useState<'recipe' | 'finish' | 'conflict' | 'spoken' | 'meter' | null>(() =>
     work.state().returned ? 'finish' : null,
   );
   const afterReadings = useRef<HTMLDivElement>(null);
@@ -217,6 +218,14 @@ export function WorkingStop({ work, context, backTo, onDiscarded, bodies, moved 
   // The sections below the keypad render after the keypad.
   const showsSections = useDeferredValue(true, false);
   const close = useCallback((isOpen: boolean) => !isOpen && setOpen(null), []);
+  const finding = {
+    onOpenChange: close,
+    typed,
+    onUse: (found: VisitDraft['typed']) => {
+      work.change({ typed: { ...typed, ...found }, skipped: skipped.filter((key) => !(key in found)) });
+      setOpen(null);
+    },
+  };
 
   return (
     <div className="relative flex h-dvh flex-col md:mx-auto md:grid md:h-auto md:w-full md:max-w-[1100px] md:grid-cols-[25rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:items-start md:gap-5 md:p-7">
@@ -259,6 +268,11 @@ export function WorkingStop({ work, context, backTo, onDiscarded, bodies, moved 
               <button type="button" onClick={() => setOpen('spoken')} className={besideReadings}>
                 <Mic aria-hidden="true" className="size-4" />
                 {texts.speak}
+              </button>
+            ) : null}
+            {showsMore && 'bluetooth' in navigator ? (
+              <button type="button" onClick={() => setOpen('meter')} className={besideReadings}>
+                {texts.spinTouch}
               </button>
             ) : null}
             <button
@@ -327,16 +341,8 @@ export function WorkingStop({ work, context, backTo, onDiscarded, bodies, moved 
           onTakeBack={(step) => void loadEngine().then((it) => it.takeBack(work, step))}
         />
       ) : null}
-      {open === 'spoken' ? (
-        <SpokenSheet
-          typed={typed}
-          onClose={() => setOpen(null)}
-          onUse={(heard) => {
-            work.change({ typed: { ...typed, ...heard }, skipped: skipped.filter((key) => !(key in heard)) });
-            setOpen(null);
-          }}
-        />
-      ) : null}
+      {open === 'spoken' ? <SpokenSheet {...finding} /> : null}
+      {open === 'meter' ? <MeterSheet {...finding} /> : null}
       {open === 'finish' ? <FinishSheet open onOpenChange={close} {...{ work, context }} /> : null}
       {open === 'conflict' ? <ConflictSheet open onOpenChange={close} {...{ work, onDiscarded }} /> : null}
     </div>

@@ -11,15 +11,51 @@ import { measureText } from './reading-rows.tsx';
 import { readingsHeard } from './spoken-readings.ts';
 import type { TypedReadings } from './typed-reading.ts';
 
-export interface SpokenSheetProps {
+export interface FindingSheetProps {
   typed: TypedReadings;
-  /** The readings that were heard and looked at. */
+  /** The readings that were found and looked at. */
   onUse: (readings: TypedReadings) => void;
-  onClose: () => void;
+  onOpenChange: (open: boolean) => void;
+}
+
+interface FoundReadingsProps {
+  found: TypedReadings;
+  typed: TypedReadings;
+  onChange: (found: TypedReadings) => void;
+  /** What is to be known of one, beside its value. */
+  noteOf?: (key: ReadingKey) => string | null;
+}
+
+/** Readings that nobody typed, each beside what it would replace, to be looked at and left out. */
+export function FoundReadings({ found, typed, onChange, noteOf }: FoundReadingsProps) {
+  const rows = Object.entries(found) as [ReadingKey, string][];
+  return (
+    <ul>
+      {rows.map(([key, text]) => {
+        const name = fieldServiceTexts.readingNames[key];
+        const before = typed[key];
+        const notes = [noteOf?.(key), before && before !== text ? texts.insteadOf(before) : null].filter(Boolean);
+        return (
+          <li key={key} className="flex min-h-12 items-center gap-3 border-b border-line">
+            <span className="flex min-w-0 grow flex-col">
+              {name}
+              {notes.length > 0 ? <span className="num text-xs text-ink-2">{notes.join(' · ')}</span> : null}
+            </span>
+            <strong className="num">{measureText(readingKind(key), Number(text))}</strong>
+            <IconButton
+              label={texts.leaveOut(name)}
+              icon={<X aria-hidden="true" />}
+              onClick={() => onChange(Object.fromEntries(rows.filter(([other]) => other !== key)))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
 /** Listens to the readings, shows what it understood, and takes over what the technician has looked at. */
-export function SpokenSheet({ typed, onUse, onClose }: SpokenSheetProps) {
+export function SpokenSheet({ typed, onUse, onOpenChange }: FindingSheetProps) {
   const [heard, setHeard] = useState<TypedReadings>({});
   const [unclear, setUnclear] = useState<readonly ReadingKey[]>([]);
   const take = (words: string): void => {
@@ -33,13 +69,13 @@ export function SpokenSheet({ typed, onUse, onClose }: SpokenSheetProps) {
   const listen = (): void => dictation.start(dictationLanguage());
   const listenAtOnce = useEffectEvent(listen);
   useEffect(() => listenAtOnce(), []);
-  const rows = Object.entries(heard) as [ReadingKey, string][];
+  const count = Object.keys(heard).length;
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onOpenChange}
       title={texts.spoken}
-      description={rows.length > 0 ? texts.spokenHeard : texts.spokenText}
+      description={count > 0 ? texts.spokenHeard : texts.spokenText}
       footer={
         <>
           {dictation.listening ? (
@@ -51,8 +87,8 @@ export function SpokenSheet({ typed, onUse, onClose }: SpokenSheetProps) {
               {texts.spokenAgain}
             </Button>
           )}
-          <Button variant="primary" disabled={rows.length === 0} onClick={() => onUse(heard)}>
-            {texts.spokenUse(rows.length)}
+          <Button variant="primary" disabled={count === 0} onClick={() => onUse(heard)}>
+            {texts.takeFound(count)}
           </Button>
         </>
       }
@@ -60,22 +96,7 @@ export function SpokenSheet({ typed, onUse, onClose }: SpokenSheetProps) {
       <p role="status" className="min-h-6 text-sm text-ink-2">
         {dictation.interim}
       </p>
-      <ul>
-        {rows.map(([key, text]) => (
-          <li key={key} className="flex min-h-12 items-center gap-3 border-b border-line">
-            <span className="grow">{fieldServiceTexts.readingNames[key]}</span>
-            {typed[key] && typed[key] !== text ? (
-              <span className="num text-xs text-ink-2">{texts.spokenInstead(typed[key])}</span>
-            ) : null}
-            <strong className="num">{measureText(readingKind(key), Number(text))}</strong>
-            <IconButton
-              label={texts.spokenLeaveOut(fieldServiceTexts.readingNames[key])}
-              icon={<X aria-hidden="true" />}
-              onClick={() => setHeard(Object.fromEntries(rows.filter(([other]) => other !== key)))}
-            />
-          </li>
-        ))}
-      </ul>
+      <FoundReadings found={heard} typed={typed} onChange={setHeard} />
       {unclear.length > 0 ? (
         <p role="alert" className="pt-3 text-sm text-warn">
           {texts.spokenUnclear(unclear.map((key) => fieldServiceTexts.readingNames[key]).join(', '))}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { companyWithRoute } from '#tests/support/stops.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -40,6 +40,81 @@ beforeEach(() => {
   Recognition.last = null;
   vi.stubGlobal('SpeechRecognition', Recognition);
   return () => vi.unstubAllGlobals();
+});
+
+/** A test as a Spin Touch sends it: pH 7.4, free chlorine 1.5, alkalinity at the end of the disk, and when. */
+function spinTouchValue(time: readonly number[]): DataView {
+  const value = new DataView(new ArrayBuffer(91));
+  [1, 2, 3, 5].forEach((byte, index) => {
+    value.setUint8(index, byte);
+  });
+  const entries: [number, number][] = [
+    [6, 7.4],
+    [1, 1.5],
+    [7, 250],
+    [12, 0.2],
+  ];
+  entries.forEach(([number, measured], index) => {
+    value.setUint8(4 + index * 6, number);
+    value.setFloat32(6 + index * 6, measured, true);
+  });
+  time.forEach((part, index) => {
+    value.setUint8(76 + index, part);
+  });
+  return value;
+}
+
+/** A browser with Bluetooth and a meter nearby that sends this; what was asked of the meter is told. */
+function openBluetooth(send: () => DataView) {
+  const asked: string[] = [];
+  const bluetooth = {
+    requestDevice: async () => ({
+      gatt: {
+        connect: async () => ({
+          getPrimaryService: async () => ({ getCharacteristic: async () => ({ readValue: async () => send() }) }),
+        }),
+        disconnect: () => asked.push('disconnect'),
+      },
+    }),
+  };
+  Object.defineProperty(navigator, 'bluetooth', { value: bluetooth, configurable: true });
+  return asked;
+}
+
+describe('a meter at the stop', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'bluetooth'));
+
+  it('is read over Bluetooth, and its test taken over once it was looked at', async () => {
+    // The tests' clock: the 23rd at 18:30 in Phoenix.
+    const asked = openBluetooth(() => spinTouchValue([26, 11, 23, 18, 25, 0, 0, 1]));
+    const user = await openStop();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name: 'SpinTouch' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'SpinTouch' }));
+    await user.click(sheet.getByRole('button', { name: 'Connect' }));
+    expect(await sheet.findByText('1.5 ppm')).toBeTruthy();
+    expect(sheet.getByText(/^Tested .*6:25 PM/)).toBeTruthy();
+    expect(sheet.getByText('at the end of the disk’s range')).toBeTruthy();
+    expect(sheet.queryByRole('alert')).toBeNull();
+    expect(asked).toEqual(['disconnect']);
+    await user.click(sheet.getByRole('button', { name: 'Use 3 readings' }));
+    await waitFor(() => expect(typedAt('Free chlorine')).toBe('1.5'));
+    expect([typedAt('pH'), typedAt('Alkalinity')]).toEqual(['7.4', '250']);
+  });
+
+  it('says where a test is an old one, and where there is none to be read', async () => {
+    let value = spinTouchValue([26, 11, 22, 18, 25, 0, 0, 1]);
+    openBluetooth(() => value);
+    const user = await openStop();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name: 'SpinTouch' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'SpinTouch' }));
+    await user.click(sheet.getByRole('button', { name: 'Connect' }));
+    expect((await sheet.findByRole('alert')).textContent).toContain('Make sure it’s this pool’s');
+    value = new DataView(new ArrayBuffer(91));
+    await user.click(sheet.getByRole('button', { name: 'Read again' }));
+    expect(await sheet.findByText(/^Couldn’t read the SpinTouch/)).toBeTruthy();
+  });
 });
 
 describe('readings that are said at the stop', () => {
