@@ -17,14 +17,15 @@ const offline = '**/offline.phone.e2e.ts';
 /**
  * The built product (`npm run build`) in a real browser. `x.phone.e2e.ts` and `x.desktop.e2e.ts` run on one size, and of
  * `x.e2e.ts` what is tagged `@phone` or `@desktop`: what a flow stores and answers is the same on both, what fits the screen
- * and can be read is not. Each worker starts its own server on an empty data folder (support/test.ts).
+ * and can be read is not. Each worker starts its own server on its own data folder without any company (support/test.ts).
  */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/first-folder.ts',
   outputDir: 'test-results',
   timeout: 150_000,
   expect: { timeout: 15_000 },
-  workers: 4,
+  workers: 5,
   retries: 0,
   forbidOnly: true,
   reporter: 'line',
