@@ -1,5 +1,4 @@
 import { and, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Secrets } from '#server/adapters/secrets/port.ts';
 import { aiUsage, companyConnections, serviceAnswers, serviceFailures } from '#server/db/schema/index.ts';
 import type { Database, SystemTx, TenantTx } from './client.ts';
 
@@ -103,14 +102,24 @@ export const connectionsRepo = (tx: TenantTx) => ({
   },
 });
 
+/** What of the installation's secrets is used here. */
+interface Sealing {
+  seal(text: string, context: string): string;
+  open(sealed: string, context: string): string;
+}
+
 /** Sealed for its row, so that no other one opens it. */
 const sealContext = (companyId: string, need: OwnNeed): string => `company-connection ${companyId} ${need}`;
 
-export const sealSettings = (secrets: Secrets, companyId: string, need: OwnNeed, settings: object): string =>
-  secrets.seal(JSON.stringify(settings), sealContext(companyId, need));
+export const sealSettings = (
+  secrets: Pick<Sealing, 'seal'>,
+  companyId: string,
+  need: OwnNeed,
+  settings: object,
+): string => secrets.seal(JSON.stringify(settings), sealContext(companyId, need));
 
 /** @throws SealBroken where they were sealed by another installation */
-export const openSettings = (secrets: Secrets, companyId: string, row: ConnectionRow): unknown =>
+export const openSettings = (secrets: Pick<Sealing, 'open'>, companyId: string, row: ConnectionRow): unknown =>
   JSON.parse(secrets.open(row.settingsSealed, sealContext(companyId, row.need)));
 
 export const findConnection = (db: Database, companyId: string, need: OwnNeed): Promise<ConnectionRow | null> =>
