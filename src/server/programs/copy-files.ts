@@ -1,4 +1,4 @@
-import { copyFiles } from '#server/adapters/files/copy-files.ts';
+import { copyFiles } from '#server/adapters/files/port.ts';
 import { s3FileStore } from '#server/adapters/files/s3.ts';
 import { readConfig } from '#server/config.ts';
 import { folderFilesFrom } from '#server/deps-from-config.ts';

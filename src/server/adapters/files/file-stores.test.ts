@@ -6,9 +6,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type S3StandIn, startS3StandIn } from '#tests/support/s3-stand-in.ts';
-import { copyFiles } from './copy-files.ts';
 import { folderFileStore } from './folder.ts';
-import { FileMissing, type FileStore } from './port.ts';
+import { copyFiles, FileMissing, type FileStore } from './port.ts';
 import { s3FileStore } from './s3.ts';
 
 const partBytes = 1000;

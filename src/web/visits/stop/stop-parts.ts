@@ -19,10 +19,10 @@ export const FinishingView = lazyComponent(async () => (await import('./finish-s
 export const ConflictSheet = lazyComponent(async () => (await import('../visit/conflict-sheet.tsx')).ConflictSheet, {
   onFailure: close,
 });
-export const MeterSheet = lazyComponent(async () => (await import('./readings/meter-sheet.tsx')).MeterSheet, {
+export const MeterSheet = lazyComponent(async () => (await import('./readings/finding-sheets.tsx')).MeterSheet, {
   onFailure: close,
 });
-export const SpokenSheet = lazyComponent(async () => (await import('./readings/spoken-sheet.tsx')).SpokenSheet, {
+export const SpokenSheet = lazyComponent(async () => (await import('./readings/finding-sheets.tsx')).SpokenSheet, {
   onFailure: close,
 });
 export const WaitingStop = lazyComponent(async () => (await import('./waiting-stop.tsx')).WaitingStop);
