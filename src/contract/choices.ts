@@ -75,7 +75,7 @@ export const invoiceLineKinds = ['plan', 'visit', 'chemical', 'work', 'discount'
 export type InvoiceLineKind = (typeof invoiceLineKinds)[number];
 
 /** Lines that a rule writes and nobody edits. */
-export const specialLines = ['deposit', 'late_fee'] as const;
+export const specialLines = ['deposit', 'late_fee', 'payment_discount'] as const;
 export type SpecialLine = (typeof specialLines)[number];
 
 /** Of a transaction. */

@@ -1,7 +1,7 @@
 /** What happened to one customer, in the order in which it became known. Whole cents. */
 export type NaiveEvent =
   | { what: 'bill'; invoiceId: string; cents: number; of?: { deposit: string; counted: number } | 'deposit' }
-  | { what: 'paid'; paymentId: string; cents: number; wanted: { invoiceId: string; cents: number }[] }
+  | { what: 'paid'; paymentId: string; cents: number; wanted: { invoiceId: string; cents: number; off?: number }[] }
   | { what: 'tip'; paymentId: string; cents: number }
   | { what: 'refunded'; paymentId: string; invoiceId: string | null; cents: number }
   | { what: 'held' | 'won'; cents: number }
@@ -25,6 +25,8 @@ export function naiveRecount(events: readonly NaiveEvent[]) {
   let cash = 0;
   let held = 0;
   let bank = 0;
+  /** What each payment saved on each invoice, for the way it was paid. */
+  const saved = new Map<string, number>();
   /** What is left of each tip. */
   const tips = new Map<string, number>();
   for (const event of events) {
@@ -62,12 +64,16 @@ export function naiveRecount(events: readonly NaiveEvent[]) {
     if (event.what === 'paid') {
       cash += event.cents;
       let left = event.cents;
-      for (const { invoiceId, cents } of event.wanted) {
+      for (const { invoiceId, cents, off = 0 } of event.wanted) {
         const goes = Math.max(0, Math.min(cents, left, owed.get(invoiceId) ?? 0));
         owed.set(invoiceId, (owed.get(invoiceId) ?? 0) - goes);
         const deposit = deposits.get(invoiceId);
         if (deposit) deposit.paid += goes;
         left -= goes;
+        if (goes < cents) continue;
+        const less = Math.min(off, owed.get(invoiceId) ?? 0);
+        owed.set(invoiceId, (owed.get(invoiceId) ?? 0) - less);
+        saved.set(`${event.paymentId} ${invoiceId}`, less);
       }
       // What nobody owes goes back at once.
       cash -= left;
@@ -104,12 +110,15 @@ export function naiveRecount(events: readonly NaiveEvent[]) {
     }
     if (event.what === 'taken back') {
       for (const { invoiceId, cents } of event.from) {
-        owed.set(invoiceId, (owed.get(invoiceId) ?? 0) + cents);
+        const less = saved.get(`${event.paymentId} ${invoiceId}`) ?? 0;
+        saved.delete(`${event.paymentId} ${invoiceId}`);
+        owed.set(invoiceId, (owed.get(invoiceId) ?? 0) + cents + less);
         const deposit = deposits.get(invoiceId);
         if (deposit) deposit.paid -= cents;
       }
     }
   }
   const left = [...tips.values()].reduce((sum, cents) => sum + cents, 0);
-  return { owed, cash, held, bank, deposited, fees, tips: left };
+  const discounts = [...saved.values()].reduce((sum, cents) => sum + cents, 0);
+  return { owed, cash, held, bank, deposited, fees, discounts, tips: left };
 }

@@ -12,7 +12,7 @@ import {
 } from '#contract/choices.ts';
 import { day, id, listQuery, optionalText, orNone, requiredText } from '#contract/shapes.ts';
 import { bankDetails, paymentDetails } from '#contract/subscription/billing.ts';
-import { postingKinds, tipBounds } from '#domain/invoicing/index.ts';
+import { paymentDiscountBounds, postingKinds, tipBounds } from '#domain/invoicing/index.ts';
 import { issue } from '#domain/language/index.ts';
 import { cardOnFile, depositFields, dollars, oneDeposit, transaction } from './payments.ts';
 import { invoicingTexts as texts } from './texts.ts';
@@ -243,6 +243,8 @@ export const invoice = z.extend(invoiceSummary, {
   /** How its last mail fared; null where it was never mailed. */
   mail: z.nullable(z.enum(['queued', 'retrying', 'sent', 'unsent', 'failed', 'bounced'])),
   card: z.nullable(cardOnFile),
+  /** Dollars that are saved where all that is left is paid by bank debit, check or cash. */
+  paymentDiscount: z.number(),
 });
 export type Invoice = z.infer<typeof invoice>;
 
@@ -316,6 +318,8 @@ export const billingSettings = z.object({
   proration: z.enum(prorations),
   /** Customers may pay from a bank account. */
   bankDebits: z.boolean(),
+  /** How many percent less is asked for where an invoice is paid by bank debit, check or cash; null: no less. */
+  paymentDiscountPercent: z.nullable(z.number()),
   /** What a new quote asks for as a deposit: percent, or dollars; neither asks for none. */
   depositPercent: z.nullable(z.int()),
   depositAmount: z.nullable(z.number()),
@@ -338,6 +342,13 @@ export const billingSettings = z.object({
 });
 export type BillingSettings = z.infer<typeof billingSettings>;
 const whole = (max: number, message: string) => z.int(message).check(z.minimum(0, message), z.maximum(max, message));
+const discountPercent = z.number(issue(texts.paymentDiscount)).check(
+  z.minimum(paymentDiscountBounds.leastPct, issue(texts.paymentDiscount)),
+  z.maximum(paymentDiscountBounds.mostPct, issue(texts.paymentDiscount)),
+  z.refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-9, {
+    error: issue(texts.paymentDiscount),
+  }),
+);
 const suggested = issue(texts.tipsSuggested);
 const tipCents = z
   .int(issue(texts.tipAmount))
@@ -359,6 +370,7 @@ export const saveBillingSettingsBody = z
     taxWork: z.optional(z.boolean()),
     proration: z.optional(z.enum(prorations)),
     bankDebits: z.optional(z.boolean()),
+    paymentDiscountPercent: z.optional(z.nullable(discountPercent)),
     tips: z.optional(z.boolean()),
     tipCents: z.optional(
       z.array(tipCents).check(z.minLength(1, suggested), z.maxLength(tipBounds.mostSuggested, suggested)),
@@ -414,6 +426,8 @@ export const payableInvoice = z.object({
   total: z.number(),
   paid: z.number(),
   balance: z.number(),
+  /** Dollars that are saved where all that is left is paid by bank debit, check or cash. */
+  paymentDiscount: z.number(),
   memo: z.nullable(z.string()),
   /** `fields`: cards are typed here (sandbox); `redirect`: on the processor's page; `none`: the company takes no cards. */
   cardEntry: z.enum(['fields', 'redirect', 'none']),
@@ -435,8 +449,8 @@ export const payableInvoice = z.object({
 export type PayableInvoice = z.infer<typeof payableInvoice>;
 
 /**
- * POST /api/pay/{key}: the whole balance. With `redirect` the answer says where to go on. `amount`: what the page showed; where
- * another amount is owed by now, 409.
+ * POST /api/pay/{key}: the whole balance, from a bank account less the discount. With `redirect` the answer says where to go on.
+ * `amount`: what the page showed; where another amount is owed by now, 409.
  */
 export const payInvoiceBody = z
   .object({

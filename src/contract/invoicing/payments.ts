@@ -85,6 +85,8 @@ export const transaction = z.object({
   date: z.string(),
   transactionDate: z.string(),
   amount: z.number(),
+  /** Dollars that its invoices were discounted by for the way it was paid; while a bank works on it, will be. */
+  discount: z.number(),
   refunded: z.number(),
   shares: z.array(share),
   refunds: z.array(refund),
@@ -123,6 +125,8 @@ export const recordPaymentBody = z
     method: z.enum(paymentMethods),
     /** `card` with this charges the card on file; without it a card was swiped elsewhere. */
     chargeCardOnFile: z._default(z.boolean(), false),
+    /** The discount of the way it is paid is given: with `amount` it is all that is left. */
+    giveDiscount: z._default(z.boolean(), false),
     reference: optionalText(120),
     receivedOn: z.optional(day),
   })

@@ -23,6 +23,7 @@ const spanish: Translation<typeof english> = {
   depositPercent: 'Escriba un porcentaje entero de 1 a 100',
   depositAmount: 'Escriba al menos $1',
   oneDeposit: 'Escriba un porcentaje o un importe, no ambos',
+  paymentDiscount: 'Escriba de 0.1 a 5, como 2.75',
   lateFeeAmount: 'Escriba de $0.01 a $1,000',
   lateFeePercent: 'Escriba un porcentaje mayor que 0, hasta 25',
   lateFeeAfterDays: 'Escriba de 1 a 365 días',

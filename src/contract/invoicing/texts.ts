@@ -23,6 +23,7 @@ export const invoicingTexts = catalog('contract.invoicing', {
   depositPercent: 'Enter a whole percent from 1 to 100',
   depositAmount: 'Enter at least $1',
   oneDeposit: 'Enter a percent or an amount, not both',
+  paymentDiscount: 'Enter 0.1 to 5, such as 2.75',
   lateFeeAmount: 'Enter $0.01 to $1,000',
   lateFeePercent: 'Enter a percent above 0, up to 25',
   lateFeeAfterDays: 'Enter 1 to 365 days',

@@ -40,6 +40,8 @@ export interface BillingTerms extends DepositRule, LateFeeRule {
   proration: Proration;
   /** Customers may pay from a bank account. */
   bankDebits: boolean;
+  /** How much less is asked for where an invoice is paid by bank debit, check or cash; null: no less. */
+  paymentDiscountPct: number | null;
   /** Customers may leave a tip. */
   tips: boolean;
   /** What is suggested as a tip. */
@@ -58,6 +60,7 @@ export const defaultBillingTerms: BillingTerms = {
   dueDays: 14,
   proration: 'days',
   bankDebits: false,
+  paymentDiscountPct: null,
   depositPct: null,
   depositCents: null,
   lateFeesSince: null,

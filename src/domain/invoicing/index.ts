@@ -61,9 +61,12 @@ export {
   bankNewsOf,
   creditShares,
   debitConsent,
+  isDiscountedMethod,
   isOwed,
   isPayable,
   type PaymentShare,
+  paymentDiscountBounds,
+  paymentDiscountOf,
   type RefundableShare,
   takeBack,
 } from './payment-shares.ts';

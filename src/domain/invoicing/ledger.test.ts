@@ -9,7 +9,13 @@ import {
   postingsOfPayment,
   postingsOfRefund,
 } from './ledger.ts';
-import { creditShares, type PaymentShare, type RefundableShare, takeBack } from './payment-shares.ts';
+import {
+  creditShares,
+  type PaymentShare,
+  paymentDiscountOf,
+  type RefundableShare,
+  takeBack,
+} from './payment-shares.ts';
 import { laterPayout, type Payout, type PayoutLine, payoutSums, postingsOfPayout, testFeeCents } from './payouts.ts';
 import { invoiceTotals, pricedLine } from './plan-lines.ts';
 import { depositAsked, depositHeld, depositToCount } from './work-orders/order-state.ts';
@@ -40,6 +46,7 @@ interface Bill {
   depositCents: number;
   counts: string | null;
   lateFeeCents: number;
+  paymentDiscountCents: number;
 }
 interface Payment {
   transactionId: string;
@@ -50,6 +57,8 @@ interface Payment {
   shares: PaymentShare[];
   /** What is left to refund, by invoice; last what no invoice got. */
   left: RefundableShare[];
+  /** Of which invoices a bank took the discount back. */
+  notDiscounted: Set<string>;
 }
 interface Dispute {
   disputeId: string;
@@ -130,8 +139,8 @@ function runSequence(seed: number, steps: number): void {
     -bills.reduce((sum, one) => (one.counts === invoiceId && one.voidedOn === null ? sum + one.depositCents : sum), 0);
   const addBill = (bill: Pick<Bill, 'totalCents' | 'taxCents'> & Partial<Bill>, of?: NaiveBill['of']): void => {
     const invoiceId = newId('BILL');
-    const whole = { voidedOn: null, paidCents: 0, refundedCents: 0, depositCents: 0, counts: null, lateFeeCents: 0 };
-    bills.push({ invoiceId, issuedOn: today, ...whole, ...bill });
+    const whole = { voidedOn: null, paidCents: 0, refundedCents: 0, depositCents: 0, counts: null };
+    bills.push({ invoiceId, issuedOn: today, lateFeeCents: 0, paymentDiscountCents: 0, ...whole, ...bill });
     log.push({ what: 'bill', invoiceId, cents: bill.totalCents, ...(of ? { of } : {}) });
   };
   const move = (kind: PayoutLine['kind'], amountCents: number, feeCents: number): void => {
@@ -159,6 +168,10 @@ function runSequence(seed: number, steps: number): void {
     refunds.push({ ...about, ofSurplus: ofSurplus && !isTip, amountCents, depositCents });
   };
 
+  const discount = (bill: Bill, cents: number): void => {
+    bill.totalCents -= cents;
+    bill.paymentDiscountCents += cents;
+  };
   const settle = (payment: Payment): void => {
     if (payment.isTaken) return;
     payment.isTaken = true;
@@ -168,15 +181,18 @@ function runSequence(seed: number, steps: number): void {
       log.push({ what: 'tip', paymentId: payment.transactionId, cents: payment.amountCents });
       return;
     }
-    const planned = payment.shares.map(({ invoiceId, amountCents: cents }) => ({ invoiceId, cents }));
+    const planned = payment.shares.map(({ invoiceId, amountCents: cents, discountCents: off = 0 }) => ({
+      ...{ invoiceId, cents, off },
+    }));
     log.push({ what: 'paid', paymentId: payment.transactionId, cents: payment.amountCents, wanted: planned });
     const left = (invoiceId: string) => (billOf(invoiceId)?.voidedOn === null ? owed(invoiceId) : 0);
     const { credited, surplusCents } = creditShares(payment.shares, payment.amountCents, left);
     payment.shares = credited;
     payment.left = credited.map(({ invoiceId, amountCents }) => ({ invoiceId, leftCents: amountCents }));
-    for (const { invoiceId, amountCents } of credited) {
+    for (const { invoiceId, amountCents, discountCents = 0 } of credited) {
       const bill = billOf(invoiceId);
       if (bill) bill.paidCents += amountCents;
+      if (bill) discount(bill, discountCents);
     }
     if (surplusCents > 0) refund(payment, null, surplusCents, true);
   };
@@ -213,7 +229,14 @@ function runSequence(seed: number, steps: number): void {
       if (bill) bill.paidCents -= cents;
       if (share) share.leftCents -= cents;
     }
-    const shares = from.map(({ invoiceId, cents }) => ({ invoiceId, amountCents: cents }));
+    const shares = from.map(({ invoiceId, cents }): PaymentShare => {
+      const given = payment.shares.find((one) => one.invoiceId === invoiceId)?.discountCents ?? 0;
+      const discountCents = payment.notDiscounted.has(invoiceId) ? 0 : given;
+      payment.notDiscounted.add(invoiceId);
+      const bill = billOf(invoiceId);
+      if (bill) discount(bill, -discountCents);
+      return { invoiceId, amountCents: cents, discountCents };
+    });
     known.set(disputeId, { ...truth, shares, closedOn: truth.state === 'open' ? null : today });
   };
   /** As the payout stood when it was asked for; by now something later may be known. */
@@ -306,19 +329,23 @@ function runSequence(seed: number, steps: number): void {
       const open = bills.filter(({ invoiceId, voidedOn }) => voidedOn === null && owed(invoiceId) > 0);
       const some = random() < 0.5 ? open : open.slice(0, 1);
       if (some.length === 0) return;
-      const shares = some.map(({ invoiceId }) => ({
-        invoiceId,
-        amountCents: Math.ceil(owed(invoiceId) * (random() < 0.8 ? 1 : 0.5)),
-      }));
+      const isBank = random() < 0.4;
+      const shares = some.map((bill) => {
+        const [{ invoiceId }, all] = [bill, owed(bill.invoiceId)];
+        if (random() >= 0.8) return { invoiceId, amountCents: Math.ceil(all * 0.5) };
+        const discountCents = isBank ? paymentDiscountOf(pick([null, 0.1, 2.75, 5]) ?? null, bill, all) : 0;
+        return { invoiceId, amountCents: all - discountCents, discountCents };
+      });
       const amountCents = shares.reduce((sum, share) => sum + share.amountCents, 0);
       const payment: Payment = {
         transactionId: newId('PAY'),
         amountCents,
-        isBank: random() < 0.4,
+        isBank,
         isTip: false,
         isTaken: false,
         shares,
         left: [],
+        notDiscounted: new Set(),
       };
       payments.push(payment);
       for (let times = 1 + Math.floor(random() * 2); times > 0; times -= 1) news.push(() => settle(payment));
@@ -326,7 +353,7 @@ function runSequence(seed: number, steps: number): void {
     () => {
       const amountCents = 100 + Math.floor(random() * 5000);
       const tip: Payment = {
-        ...{ transactionId: newId('TIP'), amountCents, shares: [], left: [] },
+        ...{ transactionId: newId('TIP'), amountCents, shares: [], left: [], notDiscounted: new Set<string>() },
         ...{ isBank: false, isTip: true, isTaken: false },
       };
       payments.push(tip);
@@ -429,6 +456,8 @@ function runSequence(seed: number, steps: number): void {
       throw new Error(`seed ${seed}: deposits of ${-(owedBy.get('deposits') ?? 0)}, not ${naive.deposited}`);
     if (-(owedBy.get('late-fees') ?? 0) !== naive.fees)
       throw new Error(`seed ${seed}: late fees of ${-(owedBy.get('late-fees') ?? 0)}, not ${naive.fees}`);
+    if ((owedBy.get('discounts') ?? 0) !== naive.discounts)
+      throw new Error(`seed ${seed}: discounts of ${owedBy.get('discounts')}, not ${naive.discounts}`);
     if (-(owedBy.get('tips') ?? 0) !== naive.tips)
       throw new Error(`seed ${seed}: ${-(owedBy.get('tips') ?? 0)} of tips, not ${naive.tips}`);
     if ((owedBy.get('credit') ?? 0) !== 0) throw new Error(`seed ${seed}: a credit of ${owedBy.get('credit')} is left`);
@@ -466,7 +495,7 @@ const sequences = Number(process.env.LEDGER_SEQUENCES ?? 10_000);
 
 describe('the ledger of a customer', () => {
   it(
-    'sums to zero through 10,000 random sequences of bills, deposits, late fees, payments, tips, refunds, disputes, returns, credits and payouts, and is what a naive recount says',
+    'sums to zero through 10,000 random sequences of bills, deposits, late fees, payments, discounts, tips, refunds, disputes, returns, credits and payouts, and is what a naive recount says',
     () => {
       for (let seed = 1; seed <= sequences; seed += 1) runSequence(seed, 24);
     },

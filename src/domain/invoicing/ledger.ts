@@ -6,7 +6,7 @@ import type { PaymentShare } from './payment-shares.ts';
  * The accounts of a customer's ledger. Above 0 is what the company has or is owed: `owed` on invoices, `received`, `refunds` it
  * gave without owing them, `disputed` while a bank holds it, `fees`, and `bank` once a processor has paid it out. Below 0 is where
  * that came from: `sales`, `tax`, `late-fees`, `deposits` for work that is not billed yet, `credit`, money no invoice needed, and
- * `tips`, which are held for technicians.
+ * `tips`, which are held for technicians. `discounts` were given for the way something was paid: above 0, they take from `sales`.
  */
 export const ledgerAccounts = [
   'owed',
@@ -15,6 +15,7 @@ export const ledgerAccounts = [
   'sales',
   'tax',
   'late-fees',
+  'discounts',
   'received',
   'refunds',
   'disputed',
@@ -30,6 +31,7 @@ export const postingKinds = [
   'late-fee-waived',
   'void',
   'payment',
+  'discount',
   'tip',
   'refund',
   'refund-failed',
@@ -37,6 +39,7 @@ export const postingKinds = [
   'dispute-won',
   'dispute-lost',
   'return',
+  'discount-back',
   'fee',
   'payout',
   'payout-fees',
@@ -94,6 +97,8 @@ export interface BookedInvoice {
   depositCents: number;
   /** What of the total is late fees, which are booked on their own. */
   lateFeeCents: number;
+  /** What its total was reduced by for the way it was paid, which is booked on its own. */
+  paymentDiscountCents: number;
 }
 
 /**
@@ -102,7 +107,7 @@ export interface BookedInvoice {
  */
 export function postingsOfInvoice(invoice: BookedInvoice): Posting[] {
   const { invoiceId, issuedOn, voidedOn, totalCents, taxCents, paidCents, depositCents, lateFeeCents } = invoice;
-  const issuedCents = totalCents - lateFeeCents;
+  const issuedCents = totalCents - lateFeeCents + invoice.paymentDiscountCents;
   if (issuedOn === null || (issuedCents === 0 && depositCents === 0)) return [];
   const worthCents = issuedCents - depositCents;
   const owed = posting(`invoice:${invoiceId}:issued`, 'invoice', issuedOn, [
@@ -168,6 +173,13 @@ export interface BookedPayment {
 /** Where money is from that no invoice got: a tip is held for its technician, and never the customer's or the company's. */
 const restOf = ({ isTip }: { isTip: boolean }): 'tips' | 'credit' => (isTip ? 'tips' : 'credit');
 
+/** What was discounted of some shares: owed no more (`sign` -1), or again. */
+const discountOf = (shares: readonly PaymentShare[], sign: 1 | -1): Part[] => [
+  ...shares.map(({ invoiceId, discountCents = 0 }): Part => ['owed', sign * discountCents, invoiceId]),
+  ['discounts', -sign * shares.reduce((sum, { discountCents = 0 }) => sum + discountCents, 0)],
+];
+const isDiscounted = ({ discountCents = 0 }: PaymentShare): boolean => discountCents > 0;
+
 /** Money that came in pays its invoices, and what none of them needs is the customer's credit. */
 export function postingsOfPayment(payment: BookedPayment): Posting[] {
   const { transactionId, amountCents, isTaken, takenOn, shares, isTip } = payment;
@@ -178,7 +190,10 @@ export function postingsOfPayment(payment: BookedPayment): Posting[] {
     ...shares.map(({ invoiceId, amountCents: cents }): Part => ['owed', -cents, invoiceId]),
     [restOf(payment), credited - amountCents],
   ];
-  return [posting(`payment:${transactionId}:taken`, isTip ? 'tip' : 'payment', takenOn, parts, { transactionId })];
+  const taken = posting(`payment:${transactionId}:taken`, isTip ? 'tip' : 'payment', takenOn, parts, { transactionId });
+  if (!shares.some(isDiscounted)) return [taken];
+  const key = `payment:${transactionId}:discount`;
+  return [taken, posting(key, 'discount', takenOn, discountOf(shares, -1), { transactionId })];
 }
 
 export interface BookedRefund {
@@ -253,7 +268,10 @@ export function postingsOfDispute(dispute: BookedDispute): Posting[] {
     ['received', -feeCents],
   ]);
   const fees = feeCents === 0 ? [] : [fee];
-  if (kind === 'return') return [post('lost', 'return', ended, [['received', -amountCents], ...owedAgain]), ...fees];
+  const back = shares.some(isDiscounted) ? [post('discount', 'discount-back', ended, discountOf(shares, 1))] : [];
+  if (kind === 'return') {
+    return [post('lost', 'return', ended, [['received', -amountCents], ...owedAgain]), ...back, ...fees];
+  }
   const held = post('open', 'dispute', openedOn, [
     ['disputed', amountCents],
     ['received', -amountCents],
@@ -263,7 +281,7 @@ export function postingsOfDispute(dispute: BookedDispute): Posting[] {
     ['disputed', -amountCents],
   ]);
   const lost = post('lost', 'dispute-lost', ended, [['disputed', -amountCents], ...owedAgain]);
-  return [held, ...fees, ...(state === 'won' ? [won] : state === 'lost' ? [lost] : [])];
+  return [held, ...fees, ...(state === 'won' ? [won] : state === 'lost' ? [lost, ...back] : [])];
 }
 
 /** What a customer owes by some entries, in cents; below 0 is credit. */

@@ -5,6 +5,32 @@ import { invoicingTexts } from './texts.ts';
 export interface PaymentShare {
   invoiceId: string;
   amountCents: number;
+  /** What is discounted for the way it is paid: offered until the money is taken, given from then on. */
+  discountCents?: number;
+}
+
+/** How much less may be asked for, in percent. */
+export const paymentDiscountBounds = { leastPct: 0.1, mostPct: 5 } as const;
+/** So little is worth no discount, and a processor takes no less. */
+const leastDiscountedCents = 100;
+
+/** Ways to pay that cost next to nothing to take. A card’s discount would be a surcharge on the other cards. */
+export const isDiscountedMethod = (method: string): boolean =>
+  method === 'bank_transfer' || method === 'check' || method === 'cash';
+
+/**
+ * What an invoice is discounted by where all that is left of it is paid by bank debit, check or cash; rounded down to a cent.
+ * Late fees and deposits aren’t discounted. `pct` has at most two decimals.
+ */
+export function paymentDiscountOf(
+  pct: number | null,
+  { depositCents, lateFeeCents }: { depositCents: number; lateFeeCents: number },
+  leftCents: number,
+): number {
+  // What was paid before went to the work first.
+  const workCents = leftCents - Math.min(leftCents, lateFeeCents);
+  if (pct === null || depositCents > 0 || workCents < leastDiscountedCents) return 0;
+  return Math.floor((workCents * Math.round(pct * 100)) / 10_000);
 }
 
 /** What a bank does with the money of an invoice: on its way, disputed, lost after a dispute, or returned. */
@@ -28,7 +54,8 @@ export const bankNewsOf = ({ state, bankState }: OwedInvoice): BankState | null 
 
 /**
  * What a payment brings to its invoices. Each gets its share, and no more than is owed of it by then: what was paid by other
- * means while the payment was under way is not paid twice. The rest is surplus, and goes back to who paid.
+ * means while the payment was under way is not paid twice. The rest is surplus, and goes back to who paid. The discount that was
+ * offered is given where the whole share came in, and at most as much as is left then.
  * `owedCents` answers what is left of an invoice, 0 for a void one.
  */
 export function creditShares(
@@ -37,10 +64,12 @@ export function creditShares(
   owedCents: (invoiceId: string) => number,
 ): { credited: PaymentShare[]; surplusCents: number } {
   let leftCents = takenCents;
-  const credited = planned.map(({ invoiceId, amountCents: wanted }) => {
-    const amountCents = Math.max(0, Math.min(wanted, leftCents, owedCents(invoiceId)));
+  const credited = planned.map(({ invoiceId, amountCents: wanted, discountCents: offered = 0 }) => {
+    const owed = owedCents(invoiceId);
+    const amountCents = Math.max(0, Math.min(wanted, leftCents, owed));
     leftCents -= amountCents;
-    return { invoiceId, amountCents };
+    const discountCents = amountCents === wanted ? Math.min(offered, owed - amountCents) : 0;
+    return discountCents > 0 ? { invoiceId, amountCents, discountCents } : { invoiceId, amountCents };
   });
   return { credited, surplusCents: leftCents };
 }

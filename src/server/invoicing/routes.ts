@@ -67,14 +67,15 @@ export function customerBillingRoutes(app: App, deps: Deps): void {
   billingSettingsRoutes(app, deps);
 }
 
-const presentTerms = ({ depositPct, depositCents, ...terms }: BillingTerms): BillingSettings => ({
+const presentTerms = ({ depositPct, depositCents, paymentDiscountPct, ...terms }: BillingTerms): BillingSettings => ({
   ...terms,
   ...presentLateFees(terms),
+  paymentDiscountPercent: paymentDiscountPct,
   depositPercent: depositPct,
   depositAmount: depositCents === null ? null : dollarsOf(depositCents),
 });
 
-/** Grace, retries, tax, days to pay, deposits, late fees, and whether customers may pay from a bank account. */
+/** Grace, retries, tax, days to pay, deposits, late fees, discounts, and whether customers may pay from a bank account. */
 function billingSettingsRoutes(app: App, deps: Deps): void {
   const response = { 200: billingSettings };
 
@@ -90,11 +91,14 @@ function billingSettingsRoutes(app: App, deps: Deps): void {
       if (req.body.bankDebits === true && !before.bankDebits) await requireBankDebits(contextOf(deps, req.tenant));
       return req.tenant.transaction(async (tx) => {
         const repo = billingTermsRepo(tx);
-        const { depositPercent, depositAmount, ...named } = req.body;
+        const { depositPercent, depositAmount, paymentDiscountPercent, ...named } = req.body;
         const { lateFees, lateFeeAmount, lateFeePercent, lateFeeCap, lateFeeMinimum, ...terms } = named;
         const fees = lateFeeTerms(named, await repo.find(), localDate(req.tenant.account.timeZone, req.tenant.now()));
         const deposit = depositRule({ depositPercent, depositAmount });
-        await repo.save({ ...terms, ...deposit, ...fees }, req.tenant.now());
+        await repo.save(
+          { ...terms, ...deposit, ...fees, paymentDiscountPct: paymentDiscountPercent },
+          req.tenant.now(),
+        );
         return presentTerms(await repo.find());
       });
     },

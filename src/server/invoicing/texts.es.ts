@@ -48,6 +48,8 @@ const spanish: Translation<typeof english> = {
     voided: 'Esta factura se anuló.',
     nothingOwed: 'No hay nada por pagar en este momento.',
     paidAlready: 'Esta factura ya está pagada.',
+    withDiscount: ({ cents }, { dollars }) => `Con el descuento quedan ${dollars(cents / 100)} por pagar`,
+    noDiscount: 'No hay descuento para este pago',
     onlyLeft: ({ cents }, { dollars }) => `Solo quedan ${dollars(cents / 100)} por pagar`,
     ofAnotherInvoice: 'Este pago es de otra factura.',
     noCardOnFile: 'Este cliente no tiene tarjeta registrada.',

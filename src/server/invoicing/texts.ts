@@ -48,6 +48,9 @@ export const invoicingTexts = catalog('invoicing', {
     voided: 'This invoice was voided.',
     nothingOwed: 'There’s nothing to pay right now.',
     paidAlready: 'This invoice is already paid.',
+    withDiscount: ({ cents }: { cents: number }, { dollars }) =>
+      `With the discount ${dollars(cents / 100)} is left to pay`,
+    noDiscount: 'There’s no discount for this payment',
     onlyLeft: ({ cents }: { cents: number }, { dollars }) => `Only ${dollars(cents / 100)} is left to pay`,
     ofAnotherInvoice: 'This payment belongs to another invoice.',
     noCardOnFile: 'This customer doesn’t have a card on file.',

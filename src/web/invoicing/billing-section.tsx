@@ -75,7 +75,7 @@ function TipAmounts({ control, disabled }: TipAmountsProps) {
   // A fault of one amount is a fault of the field.
   const fault = fieldState.error?.message ?? [fieldState.error].flat().find((each) => each?.message)?.message;
   return (
-    <FieldFrame id={id} label={payInvoiceTexts.tips.amounts} hint={payInvoiceTexts.tips.amountsHint} error={fault}>
+    <FieldFrame id={id} label={payoutsTexts.tips.amounts} hint={payoutsTexts.tips.amountsHint} error={fault}>
       <input
         id={id}
         inputMode="decimal"
@@ -171,6 +171,14 @@ function RulesForm({ settings }: { settings: BillingSettings }) {
         />
         <NumberField
           {...field}
+          name="paymentDiscountPercent"
+          label={payoutsTexts.discount.percent}
+          unit="%"
+          optional
+          hint={payoutsTexts.discount.percentHint}
+        />
+        <NumberField
+          {...field}
           name="depositPercent"
           label={texts.settings.depositPercent}
           unit="%"
@@ -179,12 +187,7 @@ function RulesForm({ settings }: { settings: BillingSettings }) {
           hint={texts.settings.depositHint}
         />
         <NumberField {...field} name="depositAmount" label={texts.settings.depositAmount} prefix="$" optional />
-        <CheckboxField
-          {...field}
-          name="tips"
-          label={payInvoiceTexts.tips.allow}
-          hint={payInvoiceTexts.tips.allowHint}
-        />
+        <CheckboxField {...field} name="tips" label={payoutsTexts.tips.allow} hint={payoutsTexts.tips.allowHint} />
         <TipAmounts control={control} disabled={!mayEdit} />
         <p className="text-sm text-ink-2">{mayEdit ? texts.settings.futureOnly : texts.settings.readOnly}</p>
         {mayEdit ? (

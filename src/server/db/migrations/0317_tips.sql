@@ -15,6 +15,6 @@ alter table company_settings
 -- may name.
 alter table ledger_entries drop constraint ledger_entries_account_check;
 alter table ledger_entries add constraint ledger_entries_account_check
-  check (account in ('owed', 'credit', 'deposits', 'sales', 'tax', 'late-fees', 'received', 'refunds', 'disputed', 'fees', 'bank',
-    'tips'));
+  check (account in ('owed', 'credit', 'deposits', 'sales', 'tax', 'late-fees', 'discounts', 'received', 'refunds',
+    'disputed', 'fees', 'bank', 'tips'));
 create index ledger_entries_tips on ledger_entries (company_id, posted_on) where account = 'tips';

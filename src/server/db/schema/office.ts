@@ -64,6 +64,8 @@ export const companySettings = pgTable('company_settings', {
   lateFeeMonthly: boolean('late_fee_monthly').notNull().default(false),
   lateFeeCapCents: cents('late_fee_cap_cents'),
   lateFeeMinimumCents: cents('late_fee_minimum_cents').notNull().default(0),
+  /** How much less is asked for where an invoice is paid by bank debit, check or cash. */
+  paymentDiscountPct: decimal('payment_discount_pct', 4, 2),
   /** Customers may leave a tip; and what is suggested. */
   tips: boolean('tips').notNull().default(false),
   tipCents: integer('tip_cents').array().notNull().default([500, 1000, 2000]),
@@ -191,6 +193,8 @@ export const invoices = companyTable('invoices', ['invoiceId'], {
   /** What of the total is a deposit: above 0 where it asks for one, below 0 where one counts. */
   depositCents: cents('deposit_cents').notNull().default(0),
   lateFeeCents: cents('late_fee_cents').notNull().default(0),
+  /** What its total was reduced by for the way it was paid. */
+  paymentDiscountCents: cents('payment_discount_cents').notNull().default(0),
   paidCents: cents('paid_cents').notNull().default(0),
   refundedCents: cents('refunded_cents').notNull().default(0),
   memo: text('memo'),
@@ -271,6 +275,8 @@ export const paymentShares = companyTable('payment_shares', ['transactionId', 'i
   transactionId: text('transaction_id').notNull(),
   invoiceId: text('invoice_id').notNull(),
   amountCents: cents('amount_cents').notNull(),
+  /** Offered until the payment is taken, given from then on. */
+  discountCents: cents('discount_cents').notNull().default(0),
   refundedCents: cents('refunded_cents').notNull().default(0),
 });
 

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceLine, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
-import { type BillingTerms, isOverdue } from '#domain/invoicing/index.ts';
+import { type BillingTerms, isOverdue, paymentDiscountOf } from '#domain/invoicing/index.ts';
 import { messageKept, type Words } from '#domain/language/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import { outcomeOf } from '#server/mail/index.ts';
@@ -14,6 +14,12 @@ import { type InvoiceRow, invoicesRepo, type LineRow } from './repo.ts';
 /** What is left to pay of an issued invoice, by its entries. */
 export const balanceCents = ({ state, owedCents }: Pick<InvoiceRow, 'state' | 'owedCents'>): number =>
   state === 'open' || state === 'paid' ? owedCents : 0;
+
+/** What is saved where all that is left of an invoice is paid by bank debit, check or cash. */
+export async function paymentDiscountCents({ tx }: BillingTx, invoice: InvoiceRow): Promise<number> {
+  const { paymentDiscountPct } = await billingTermsRepo(tx).find();
+  return invoice.state === 'open' ? paymentDiscountOf(paymentDiscountPct, invoice, balanceCents(invoice)) : 0;
+}
 
 /** What a line says, in its reader’s words. */
 export const descriptionIn = (
@@ -84,5 +90,6 @@ export async function presentInvoice(books: BillingTx, row: InvoiceRow): Promise
     customerEmail: customer?.email ?? null,
     mail: await mailWord(books, row),
     card: cardOnFile(card),
+    paymentDiscount: dollarsOf(await paymentDiscountCents(books, row)),
   };
 }

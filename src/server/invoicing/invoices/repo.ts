@@ -217,8 +217,8 @@ export const invoicesRepo = (tx: TenantTx) => {
       return found;
     },
 
-    /** Adds a late fee as the last line. */
-    async addFee(invoiceId: string, line: NewLineRow): Promise<LineRow> {
+    /** Adds a line that a rule wrote as the last one. */
+    async addLine(invoiceId: string, line: NewLineRow): Promise<LineRow> {
       const place = sql<number>`(select coalesce(max(l.place), -1) + 1 from invoice_lines l where l.invoice_id = ${invoiceId})`;
       const [made] = await tx
         .insert(invoiceLines)
@@ -226,6 +226,10 @@ export const invoicesRepo = (tx: TenantTx) => {
         .returning();
       if (!made) throw new Error('The line is gone');
       return made;
+    },
+
+    async removeLine(invoiceId: string, lineId: string): Promise<void> {
+      await tx.delete(invoiceLines).where(and(eq(invoiceLines.invoiceId, invoiceId), eq(invoiceLines.lineId, lineId)));
     },
 
     async updateFee(invoiceId: string, lineId: string, changes: Partial<NewLineRow>): Promise<LineRow> {

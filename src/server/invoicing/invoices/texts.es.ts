@@ -52,6 +52,13 @@ const spanish: Translation<typeof paperTexts> = {
     credit: 'Crédito',
     lateFee: ({ on }, { day }) => `Recargo por mora, ${day(on)}`,
     lateFeeWaived: ({ on }, { day }) => `Recargo por mora, ${day(on)} (condonado)`,
+    paymentDiscount: ({ method }) =>
+      method === 'bank_transfer'
+        ? 'Descuento por pago bancario'
+        : `Descuento por pagar ${method === 'check' ? 'con cheque' : 'en efectivo'}`,
+    paymentDiscountBack: 'Descuento por pago retirado',
+    discountOf: ({ title, number, cents }, { say, dollars }) =>
+      `${say(title)}${number ? `, factura ${number}` : ''}: ${dollars(cents / 100)}`,
     lateFeeOf: ({ title }, { say }) => `Recargo por mora: ${say(title)}`,
     lateFeeWaivedOf: ({ title }, { say }) => `Recargo por mora condonado: ${say(title)}`,
     depositFor: ({ order, title }) => `Anticipo de ${order}: ${title}`,

@@ -57,6 +57,15 @@ export const paperTexts = catalog('invoicing.papers', {
     credit: 'Credit',
     lateFee: ({ on }: { on: string }, { day }) => `Late fee, ${day(on)}`,
     lateFeeWaived: ({ on }: { on: string }, { day }) => `Late fee, ${day(on)} (waived)`,
+    paymentDiscount: ({ method }: { method: string }) =>
+      method === 'bank_transfer'
+        ? 'Bank payment discount'
+        : `Discount for paying ${method === 'check' ? 'by check' : 'in cash'}`,
+    paymentDiscountBack: 'Payment discount taken back',
+    discountOf: (
+      { title, number, cents }: { title: Message; number: string | null; cents: number },
+      { say, dollars },
+    ) => `${say(title)}${number ? `, invoice ${number}` : ''}: ${dollars(cents / 100)}`,
     lateFeeOf: ({ title }: { title: Message }, { say }) => `Late fee: ${say(title)}`,
     lateFeeWaivedOf: ({ title }: { title: Message }, { say }) => `Late fee waived: ${say(title)}`,
     depositFor: ({ order, title }: { order: string; title: string }) => `Deposit for ${order}: ${title}`,

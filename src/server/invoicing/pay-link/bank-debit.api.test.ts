@@ -5,6 +5,7 @@ import type {
   Invoice,
   PayableInvoice,
   PayInvoiceAnswer,
+  Statement,
 } from '#contract/invoicing/customer-billing.ts';
 import type { BooksCheck } from '#contract/invoicing/owed.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
@@ -168,6 +169,122 @@ describe('paying from a bank account', () => {
     });
     await sweep();
     expect(await read(next.invoiceId)).toMatchObject({ state: 'paid', bankState: null });
+  });
+});
+
+describe('the discount for paying by bank debit, check or cash', () => {
+  const byHand = (invoiceId: string, body: object) =>
+    owner.post<Transaction & ErrorBody>(`/api/billing/invoices/${invoiceId}/payments`, { method: 'check', ...body });
+  const statementOf = async (customerId: string) =>
+    (await owner.get<Statement>(`/api/billing/statements/${customerId}`)).body;
+  const booksAgree = async () =>
+    expect((await owner.get<BooksCheck>('/api/billing/books')).body).toEqual({ agree: true, disagreements: [] });
+
+  it('is off until it is set, from 0.1 to 5 percent', async () => {
+    expect((await look((await billed(await newCustomer())).key)).paymentDiscount).toBe(0);
+    for (const paymentDiscountPercent of [0, 0.05, 5.1, 2.555]) {
+      const refused = await save({ paymentDiscountPercent });
+      expect(refused).toMatchObject({ status: 400, body: { details: [{ field: 'paymentDiscountPercent' }] } });
+    }
+    expect((await save({ paymentDiscountPercent: 2.75 })).body.paymentDiscountPercent).toBe(2.75);
+  });
+
+  it('is said before, charged less by the bank, and given once as a line when the money is taken', async () => {
+    const customerId = await newCustomer();
+    const { invoiceId, key } = await billed(customerId);
+    const page = await look(key);
+    expect(page).toMatchObject({ balance: 80, paymentDiscount: 2.2 });
+    expect(page.bank?.consentOnce).toContain('$77.80');
+    expect(await pay(key, account('000123456789'))).toMatchObject({ status: 409 });
+    expect((await pay(key, { ...account('000123456789'), keepCard: true, amount: 77.8 })).status).toBe(200);
+    expect(await read(invoiceId)).toMatchObject({
+      total: 80,
+      balance: 80,
+      transactions: [{ amount: 77.8, discount: 2.2 }],
+    });
+    await sweep();
+    await sweep();
+    const paid = await read(invoiceId);
+    expect(paid).toMatchObject({
+      state: 'paid',
+      total: 77.8,
+      paid: 77.8,
+      balance: 0,
+      transactions: [{ amount: 77.8 }],
+    });
+    expect(paid.lines.map(({ description, amount }) => [description, amount])).toEqual([
+      ['Filter', 80],
+      ['Bank payment discount', -2.2],
+    ]);
+    expect((await statementOf(customerId)).entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['invoice', 80],
+      ['payment', -77.8],
+      ['discount', -2.2],
+    ]);
+    const [payment] = paid.transactions;
+    const refunds = `/api/billing/transactions/${payment?.transactionId}/refunds`;
+    expect(await owner.post(refunds, { amount: 80 })).toMatchObject({ status: 400 });
+    expect((await owner.post(refunds, { amount: 77.8 })).status).toBe(201);
+    expect(await read(invoiceId)).toMatchObject({ total: 77.8, refunded: 77.8, balance: 0 });
+    await booksAgree();
+  });
+
+  it('is not given where the bank returns the debit, on a part, by card, or on late fees and deposits', async () => {
+    const { invoiceId, key } = await billed(await newCustomer());
+    await pay(key, { ...account('000222222227'), amount: 77.8 });
+    await sweep();
+    const open = await read(invoiceId);
+    expect(open).toMatchObject({ state: 'open', total: 80, balance: 80, transactions: [{ discount: 0 }] });
+    expect(open.lines).toHaveLength(1);
+    const refusals = [
+      { amount: 50, giveDiscount: true },
+      { amount: 80, giveDiscount: true },
+      { amount: 77.8, giveDiscount: true, method: 'card' },
+      { amount: 77.8, giveDiscount: true, method: 'other' },
+    ];
+    for (const body of refusals) expect((await byHand(invoiceId, body)).status).toBe(400);
+    expect((await byHand(invoiceId, { amount: 40 })).body).toMatchObject({ amount: 40, discount: 0 });
+    expect(await read(invoiceId)).toMatchObject({ balance: 40, paymentDiscount: 1.1 });
+    expect((await byHand(invoiceId, { amount: 38.9, giveDiscount: true, method: 'cash' })).status).toBe(201);
+    const paid = await read(invoiceId);
+    expect(paid).toMatchObject({ state: 'paid', total: 78.9, paid: 78.9 });
+    expect(paid.lines.at(-1)).toMatchObject({
+      description: 'Discount for paying in cash',
+      special: 'payment_discount',
+    });
+    await booksAgree();
+  });
+
+  it('is given by autopay from a bank account and left out where the office unticks it', async () => {
+    const customerId = await newCustomer();
+    const first = await billed(customerId);
+    await pay(first.key, { ...account('000123456789'), keepCard: true, amount: 77.8 });
+    await sweep();
+    const next = await billed(customerId);
+    expect((await onFileOf(next.invoiceId, { method: 'bank_transfer' })).body).toMatchObject({
+      amount: 80,
+      discount: 0,
+    });
+    await sweep();
+    const discounted = await billed(customerId);
+    const asked = { method: 'bank_transfer', amount: 77.8, giveDiscount: true };
+    expect((await onFileOf(discounted.invoiceId, asked)).body).toMatchObject({ amount: 77.8, discount: 2.2 });
+    await sweep();
+    expect(await read(discounted.invoiceId)).toMatchObject({ state: 'paid', total: 77.8 });
+    await onAutopay(customerId);
+    const [bill] = await billsOf(customerId, 'open');
+    world.clock.set(`${bill?.nextAttemptOn}T18:00:00.000Z`);
+    for (let again = 0; again < 2; again += 1) await world.runJob('bill-company', { companyId: company.companyId });
+    owner = await company.signedIn('owner');
+    const left = bill?.balance ?? 0;
+    const off = Math.floor(Math.round(left * 100) * 0.0275) / 100;
+    expect((await read(bill?.invoiceId ?? '')).transactions).toMatchObject([
+      { amount: Math.round((left - off) * 100) / 100, discount: off },
+    ]);
+    await sweep();
+    expect(await read(bill?.invoiceId ?? '')).toMatchObject({ state: 'paid', balance: 0 });
+    await booksAgree();
+    await save({ paymentDiscountPercent: null });
   });
 });
 

@@ -415,6 +415,57 @@ describe('through Stripe', () => {
     });
   });
 
+  it('from a bank account gives each invoice its discount once, and takes it back with a return days later', async () => {
+    await owner.put('/api/billing/settings', { paymentDiscountPercent: 2.5 });
+    const customerId = await newCustomer();
+    const [one, two] = [await bill(customerId, 80), await bill(customerId, 45.5)];
+    const key = await keyFor(customerId);
+    expect(await look(key)).toMatchObject({ balance: 125.5, paymentDiscount: 3.13 });
+    const session = await toBankPage(key);
+    expect(stripe.books.sessions.get(session)).toMatchObject({ amount_total: 12_237 });
+    stripe.books.payFromBank(session);
+    const intent = stripe.books.clear(intentOf(session), 'succeeded');
+    // The news of the money comes before that of the page, and both twice.
+    for (let again = 0; again < 2; again += 1) await tellOf('payment_intent.succeeded', intent);
+    for (let again = 0; again < 2; again += 1) await tell(session);
+    expect(await read(one.invoiceId)).toMatchObject({ state: 'paid', total: 78, paid: 78 });
+    const paid = await read(two.invoiceId);
+    expect(paid).toMatchObject({
+      state: 'paid',
+      total: 44.37,
+      paid: 44.37,
+      transactions: [{ amount: 122.37, discount: 3.13 }],
+    });
+    expect(await kindsOf(customerId)).toEqual(['discount', 'invoice', 'invoice', 'payment']);
+    world.clock.forward({ minutes: 3 * 24 * 60 });
+    owner = await company.signedIn('owner');
+    const why = { reason: 'insufficient_funds', status: 'lost', fee: 400 } as const;
+    const returned = stripe.books.dispute(intentOf(session), 12_237, why);
+    for (let again = 0; again < 2; again += 1) await tellOf('charge.dispute.created', returned);
+    await tellOf('payment_intent.succeeded', intent);
+    await tellOf('charge.dispute.closed', returned);
+    for (const [{ invoiceId }, total] of [
+      [one, 80],
+      [two, 45.5],
+    ] as const) {
+      const owed = await read(invoiceId);
+      expect(owed).toMatchObject({ state: 'open', bankState: 'returned', total, balance: total, paid: 0 });
+      expect(owed.lines.map(({ special }) => special)).toEqual([null]);
+    }
+    expect(await kindsOf(customerId)).toEqual([
+      'discount',
+      'discount-back',
+      'fee',
+      'invoice',
+      'invoice',
+      'payment',
+      'return',
+    ]);
+    expect((await statementOf(customerId)).closingBalance).toBe(125.5);
+    expect((await owner.get('/api/billing/books')).body).toEqual({ agree: true, disagreements: [] });
+    await owner.put('/api/billing/settings', { paymentDiscountPercent: null });
+  });
+
   it('that is disputed is held, and given up or owed again as the bank decides, however the news come', async () => {
     for (const end of ['won', 'lost'] as const) {
       const customerId = await newCustomer();

@@ -13,7 +13,7 @@ import { type BillingContext, type BillingTx, companyContext, inBooks } from '..
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { invoiceDocument, signatureOf } from '../invoices/invoice-document.ts';
 import { hashOfKey } from '../invoices/mailing.ts';
-import { balanceCents, presentLine } from '../invoices/present.ts';
+import { balanceCents, paymentDiscountCents, presentLine } from '../invoices/present.ts';
 import { findPaymentLink, type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
 import { listInvoices } from '../invoices/service.ts';
 import { nextPriceOf } from '../invoices/upcoming.ts';
@@ -93,13 +93,23 @@ const consentTo = ({ context, tx }: BillingTx, cents: number, isKept: boolean, w
 
 const leftOf = (invoice: InvoiceRow): number => Math.max(0, balanceCents(invoice));
 
+/** What paying all of some invoices from a bank account saves. */
+async function discountOf(books: BillingTx, invoices: readonly InvoiceRow[]): Promise<number> {
+  let cents = 0;
+  for (const invoice of invoices) cents += await paymentDiscountCents(books, invoice);
+  return cents;
+}
+
 /** What one or several invoices come to; of several without the lines of each. */
 async function sumsOf(
   { tx }: BillingTx,
   [first, ...others]: [InvoiceRow, ...InvoiceRow[]],
   words: Words,
 ): Promise<
-  Omit<PayableInvoice, 'companyName' | 'companyEmail' | 'companyPhone' | 'logo' | 'cardEntry' | 'bank' | 'sandbox'>
+  Omit<
+    PayableInvoice,
+    'companyName' | 'companyEmail' | 'companyPhone' | 'logo' | 'cardEntry' | 'bank' | 'paymentDiscount' | 'sandbox'
+  >
 > {
   const all = [first, ...others];
   const sum = (of: (invoice: InvoiceRow) => number) =>
@@ -144,7 +154,8 @@ export async function payableInvoiceOf(deps: Deps, key: string, words: Words): P
   const mayUseBank = await takesBankDebits(context, cards);
   return inBooks(context, async (books) => {
     const invoices = await found(books, invoiceIds);
-    const cents = invoices.reduce((sum, invoice) => sum + leftOf(invoice), 0);
+    const discount = await discountOf(books, invoices);
+    const cents = invoices.reduce((sum, invoice) => sum + leftOf(invoice), 0) - discount;
     const company = await signatureOf(books, words);
     return {
       companyName: company.name,
@@ -152,6 +163,7 @@ export async function payableInvoiceOf(deps: Deps, key: string, words: Words): P
       companyPhone: company.phone,
       logo: company.logo ? `/api/pay/${encodeURIComponent(key)}/logo` : null,
       ...(await sumsOf(books, invoices, words)),
+      paymentDiscount: dollarsOf(discount),
       cardEntry: cardEntryOf(cards),
       bank: mayUseBank
         ? {
@@ -267,7 +279,8 @@ async function consentOf(
   if (!(await takesBankDebits(context, cards))) throw new AppError('conflict', texts.payments.companyTakesNoBankDebits);
   return inBooks(context, async (books) => {
     const invoices = await found(books, invoiceIds);
-    const cents = invoices.reduce((sum, invoice) => sum + leftOf(invoice), 0);
+    const left = invoices.reduce((sum, invoice) => sum + leftOf(invoice), 0);
+    const cents = left - (await discountOf(books, invoices));
     return consentTo(books, cents, keepCard, words);
   });
 }

@@ -1,8 +1,9 @@
+import { isDiscountedMethod, type PaymentShare } from '#domain/invoicing/index.ts';
 import { wordsOf } from '#domain/language/index.ts';
 import { minimumChargeCents } from '#domain/subscription/index.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
-import { balanceCents } from '../invoices/present.ts';
+import { balanceCents, paymentDiscountCents } from '../invoices/present.ts';
 import { type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
 import { heldInvoice } from '../invoices/service.ts';
 import { paperTexts } from '../invoices/texts.ts';
@@ -81,6 +82,26 @@ export interface CardPayment {
   fromBank?: { consent: string } | undefined;
   /** The card or account on file is charged, of this kind: without one nothing begins. */
   needs?: 'card' | 'bank';
+  /** With an amount: whether the discount of the way it is paid makes it all that is left. Without one it always does. */
+  givesDiscount?: boolean;
+}
+
+/**
+ * What of an invoice is asked for where all that is left of it is paid in some way, and what is discounted for it.
+ * @throws AppError invalid_input where the discount is given with another amount, or there is none
+ */
+export async function shareLeft(
+  books: BillingTx,
+  invoice: InvoiceRow,
+  { method, amountCents, givesDiscount }: { method: string; amountCents?: number | undefined; givesDiscount: boolean },
+): Promise<Required<PaymentShare>> {
+  const left = balanceCents(invoice);
+  const discountCents = givesDiscount && isDiscountedMethod(method) ? await paymentDiscountCents(books, invoice) : 0;
+  const cents = left - discountCents;
+  if (amountCents === undefined) return { invoiceId: invoice.invoiceId, amountCents: cents, discountCents };
+  if (givesDiscount && discountCents === 0) throw invalid('giveDiscount', texts.payments.noDiscount);
+  if (givesDiscount && amountCents !== cents) throw invalid('amount', texts.payments.withDiscount({ cents }));
+  return { invoiceId: invoice.invoiceId, amountCents, discountCents };
 }
 
 /** The card or bank account on file that this processor keeps. */
@@ -101,6 +122,10 @@ export async function onFileOf({ tx }: BillingTx, customerId: string, processor:
   return { kind: 'card', card: { ...of, brand, expiryMonth, expiryYear }, customerId: processorCustomerId };
 }
 
+/** The shares of a payment say what is discounted, also where it is of one invoice. */
+export const isDiscounted = (shares: readonly PaymentShare[]): boolean =>
+  shares.some(({ discountCents = 0 }) => discountCents > 0);
+
 /** What is owed of some invoices of one customer, the earliest due first. @throws AppError as `requireOwed` where nothing is */
 async function owedOf(books: BillingTx, invoiceIds: readonly string[]): Promise<InvoiceRow[]> {
   const [first] = invoiceIds;
@@ -119,7 +144,16 @@ async function owedOf(books: BillingTx, invoiceIds: readonly string[]): Promise<
 export const beginCardPayment = (
   context: BillingContext,
   invoiceIds: readonly string[],
-  { processor, amountCents, shownCents, transactionId: sentId, keepCard = false, fromBank, needs }: CardPayment,
+  {
+    processor,
+    amountCents,
+    shownCents,
+    transactionId: sentId,
+    keepCard = false,
+    fromBank,
+    needs,
+    givesDiscount,
+  }: CardPayment,
 ): Promise<{ payment: TransactionRow; stored: OnFile | null; isNew: boolean }> =>
   inBooks(context, async (books) => {
     const repo = paymentsRepo(books.tx);
@@ -133,11 +167,19 @@ export const beginCardPayment = (
       return { payment: existing, stored, isNew: false };
     }
     if (needs && stored?.kind !== needs) throw new AppError('payment_method_required', texts.payments.noCardOnFile);
-    const shares = invoices.map((each) => ({ invoiceId: each.invoiceId, amountCents: balanceCents(each) }));
-    for (const [index, each] of invoices.entries()) {
-      await requireOwed(books, each, amountCents ?? shares[index]?.amountCents ?? 0);
+    const method = fromBank || needs === 'bank' ? 'bank_transfer' : 'card';
+    const shares: Required<PaymentShare>[] = [];
+    for (const each of invoices) {
+      await requireOwed(books, each, amountCents ?? 0);
+      shares.push(
+        await shareLeft(books, each, {
+          method,
+          amountCents,
+          givesDiscount: givesDiscount ?? amountCents === undefined,
+        }),
+      );
     }
-    const cents = amountCents ?? shares.reduce((sum, share) => sum + share.amountCents, 0);
+    const cents = shares.reduce((sum, share) => sum + share.amountCents, 0);
     if (shownCents !== undefined && shownCents !== cents) {
       throw new AppError('conflict', texts.payments.amountChanged({ cents }));
     }
@@ -148,13 +190,13 @@ export const beginCardPayment = (
       ...paymentOf(books, invoice, transactionId, cents, about),
       status: 'pending',
       paymentProcessor: processor,
-      method: fromBank || needs === 'bank' ? 'bank_transfer' : 'card',
+      method,
       consent: fromBank?.consent ?? (stored?.kind === 'bank' && needs === 'bank' ? stored.consent : null),
       idempotencyKey: `${context.companyId}:${transactionId}`,
       processorCustomerId: stored?.customerId ?? null,
       keepCard,
       transactionDate: books.now,
     });
-    if (invoices.length > 1) await repo.saveShares(transactionId, shares);
+    if (invoices.length > 1 || isDiscounted(shares)) await repo.saveShares(transactionId, shares);
     return { payment, stored, isNew: true };
   });

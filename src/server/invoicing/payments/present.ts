@@ -45,6 +45,7 @@ export const presentTransaction = (view: PaymentView, words: Words): Transaction
     date: row.transactionDate.toISOString(),
     transactionDate: row.transactionDate.toISOString(),
     amount: dollarsOf(row.amountCents),
+    discount: row.status === 'failed' ? 0 : dollarsOf(shares.reduce((sum, share) => sum + share.discountCents, 0)),
     refunded: dollarsOf(row.refundedCents),
     shares: shares.map((share) => ({
       invoiceId: share.invoiceId,

@@ -42,6 +42,13 @@ export async function receiptDocument(books: BillingTx, view: PaymentView): Prom
         say(rows.shareOf({ number: invoiceNumber ?? '', cents: amountCents })),
         '',
       ]),
+      ...shares
+        .filter(({ discountCents }) => discountCents > 0)
+        .map(({ invoiceNumber, discountCents }) => [
+          '',
+          say(rows.discountOf({ title: rows.paymentDiscount(paid), number: invoiceNumber, cents: discountCents })),
+          '',
+        ]),
       ...given.map(({ refundedAt, reason, amountCents }) => [
         day(refundedAt),
         say(reason ? rows.refundFor({ reason: reasonOf(reason) }) : rows.refund),

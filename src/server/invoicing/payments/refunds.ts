@@ -1,6 +1,6 @@
 import type { RefundRequest, Transaction } from '#contract/invoicing/payments.ts';
 import { alertTexts } from '#domain/alerts/index.ts';
-import { type RefundableShare, takeBack } from '#domain/invoicing/index.ts';
+import { type PaymentShare, type RefundableShare, takeBack } from '#domain/invoicing/index.ts';
 import { kept, wordsOf } from '#domain/language/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { type DisputeNews, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
@@ -16,7 +16,14 @@ import { invoicingTexts as texts } from '../texts.ts';
 import { settlePayment } from './ask-for-payment.ts';
 import { presentedPayment, reasonOfBank } from './present.ts';
 import { type DisputeRow, paymentsRepo, type RefundRow, type TransactionRow } from './repo.ts';
-import { countRefund, heldPayment, markInvoices, sharesOfPayment, writeRefund } from './settle-payment.ts';
+import {
+  countRefund,
+  heldPayment,
+  markInvoices,
+  sharesOfPayment,
+  withoutDiscount,
+  writeRefund,
+} from './settle-payment.ts';
 
 /** What is left of a payment to give back, by invoice; what no invoice got is last. */
 async function refundableOf(books: BillingTx, payment: TransactionRow): Promise<RefundableShare[]> {
@@ -94,15 +101,33 @@ export const noticeRefund = (context: BillingContext, transactionId: string, ref
     }
   });
 
+/** The discounts of a payment that were not taken back yet, by invoice. */
+async function discountsLeft(books: BillingTx, payment: TransactionRow): Promise<Map<string, number>> {
+  const disputes = await paymentsRepo(books.tx).disputesOf(payment.transactionId);
+  const back = disputes.flatMap(({ shares }) => shares.filter(({ discountCents = 0 }) => discountCents > 0));
+  const shares = await sharesOfPayment(books, payment);
+  return new Map(
+    shares
+      .filter(({ invoiceId }) => !back.some((share) => share.invoiceId === invoiceId))
+      .map(({ invoiceId, discountCents }) => [invoiceId, discountCents]),
+  );
+}
+
 /** What a lost dispute took from each invoice: it is owed again. What no invoice had comes out of the customer’s credit. */
 async function oweAgain(books: BillingTx, payment: TransactionRow, { kind, amountCents }: TakenBack) {
   const repo = invoicesRepo(books.tx);
   const taken = takeBack(await refundableOf(books, payment), amountCents);
-  const shares = taken.flatMap(({ invoiceId, leftCents }) => (invoiceId ? { invoiceId, amountCents: leftCents } : []));
+  const discounts = await discountsLeft(books, payment);
+  const shares = taken.flatMap(({ invoiceId, leftCents }): PaymentShare[] => {
+    if (!invoiceId) return [];
+    const discountCents = discounts.get(invoiceId) ?? 0;
+    return [{ invoiceId, amountCents: leftCents, ...(discountCents > 0 ? { discountCents } : {}) }];
+  });
   for (const share of shares) {
     const invoice = await repo.find(share.invoiceId);
     if (!invoice) throw new Error('The invoice is gone');
     await repo.update(share.invoiceId, {
+      ...(await withoutDiscount(books, invoice, payment.transactionId, share.discountCents ?? 0)),
       paidCents: invoice.paidCents - share.amountCents,
       ...(invoice.state === 'paid' ? { state: 'open' as const, paidOn: null } : {}),
       bankState: kind === 'return' ? 'returned' : 'lost',

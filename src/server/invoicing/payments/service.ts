@@ -11,7 +11,7 @@ import { plansRepo } from '../plans/repo.ts';
 import { companyCards } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { chargeOnFile } from './ask-for-payment.ts';
-import { beginCardPayment, makeRoom, paymentOf, requireOwed } from './begin-payment.ts';
+import { beginCardPayment, isDiscounted, makeRoom, paymentOf, requireOwed, shareLeft } from './begin-payment.ts';
 import { presentedPayment, presentTransaction } from './present.ts';
 import { paymentsRepo, type TransactionFilter } from './repo.ts';
 import { creditInvoice } from './settle-payment.ts';
@@ -46,16 +46,19 @@ async function recordByHand(context: BillingContext, invoiceId: string, body: Re
     }
     const amountCents = centsOf(body.amount);
     await requireOwed(books, invoice, amountCents);
+    const { method, giveDiscount: givesDiscount } = body;
+    const share = await shareLeft(books, invoice, { method, amountCents, givesDiscount });
     const transactionId = body.transactionId ?? books.newId('PAY');
     await repo.insert({
       ...paymentOf(books, invoice, transactionId, amountCents),
       status: 'paid',
       paymentProcessor: 'manual',
-      method: body.method,
+      method,
       reference: body.reference ?? null,
       transactionDate: receivedAt(books, body.receivedOn),
     });
-    await creditInvoice(books, invoiceId, amountCents);
+    if (isDiscounted([share])) await repo.saveShares(transactionId, [share]);
+    await creditInvoice(books, share, { transactionId, method });
     await bookPayment(books, transactionId);
     return presentedPayment(books, transactionId);
   });
@@ -80,6 +83,7 @@ async function chargeKept(context: BillingContext, invoiceId: string, body: Reco
     amountCents: centsOf(body.amount),
     transactionId: body.transactionId,
     needs: isBank ? 'bank' : 'card',
+    givesDiscount: body.giveDiscount,
   });
   if (isNew && stored) {
     const result = await chargeOnFile(context, cards, payment, stored);

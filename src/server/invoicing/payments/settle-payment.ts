@@ -1,12 +1,12 @@
 import type { BankState } from '#contract/choices.ts';
-import { creditShares, depositHeld } from '#domain/invoicing/index.ts';
+import { creditShares, depositHeld, type PaymentShare } from '#domain/invoicing/index.ts';
 import { kept, type Message, wordsOf } from '#domain/language/index.ts';
 import type { Charged, StoredBankAccount, StoredCard } from '#server/adapters/cards/port.ts';
 import type { BillingTx } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { declinedLetter, mailInvoice } from '../invoices/mailing.ts';
 import { balanceCents } from '../invoices/present.ts';
-import { invoicesRepo } from '../invoices/repo.ts';
+import { type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
 import { paperTexts } from '../invoices/texts.ts';
 import { bookPayment } from '../ledger/book.ts';
 import { plansRepo } from '../plans/repo.ts';
@@ -63,7 +63,7 @@ export async function sharesOfPayment({ tx }: BillingTx, payment: TransactionRow
   const { companyId, transactionId, invoiceId, invoiceNumber, amountCents, refundedCents } = payment;
   const shares = await paymentsRepo(tx).sharesOf(transactionId);
   if (shares.length > 0 || invoiceId === null) return shares;
-  return [{ companyId, transactionId, invoiceId, invoiceNumber, amountCents, refundedCents }];
+  return [{ companyId, transactionId, invoiceId, invoiceNumber, amountCents, discountCents: 0, refundedCents }];
 }
 
 /** Counts money as refunded, of its payment and of its invoice; below 0 where it was not refunded after all. */
@@ -132,11 +132,11 @@ async function creditPayment(books: BillingTx, payment: TransactionRow): Promise
     owed.set(invoiceId, invoice ? balanceCents(invoice) : 0);
   }
   const { credited, surplusCents } = creditShares(shares, payment.amountCents, (id) => owed.get(id) ?? 0);
-  if (shares.length > 1 || surplusCents > 0) {
+  if (shares.length > 1 || surplusCents > 0 || shares.some(({ discountCents }) => discountCents > 0)) {
     await paymentsRepo(books.tx).saveShares(payment.transactionId, credited);
   }
-  for (const { invoiceId, amountCents } of credited) {
-    if (amountCents > 0) await creditInvoice(books, invoiceId, amountCents);
+  for (const share of credited) {
+    if (share.amountCents > 0) await creditInvoice(books, share, payment);
   }
   if (surplusCents === 0) return;
   const reason = wordsOf('en').say(paperTexts.rows.notOwedAnyMore);
@@ -152,20 +152,61 @@ async function refundSecondTip(books: BillingTx, payment: TransactionRow, visitI
   await writeRefund(books, payment, { invoiceId: null, amountCents, reason });
 }
 
-/** Adds money that came in to its invoice, which is paid once nothing is left. The caller holds the customer. */
-export async function creditInvoice(books: BillingTx, invoiceId: string, amountCents: number): Promise<void> {
+const discountLineOf = (transactionId: string): string => `DISCOUNT-${transactionId}`;
+
+/**
+ * Adds money that came in to its invoice, with the discount of it as a line; it is paid once nothing is left. The caller holds the
+ * customer.
+ */
+export async function creditInvoice(
+  books: BillingTx,
+  { invoiceId, amountCents, discountCents = 0 }: PaymentShare,
+  { transactionId, method }: Pick<TransactionRow, 'transactionId' | 'method'>,
+): Promise<void> {
   const repo = invoicesRepo(books.tx);
   const invoice = await repo.find(invoiceId);
   if (!invoice) throw new Error('The invoice is gone');
+  if (discountCents > 0) {
+    const { text, message } = kept(paperTexts.rows.paymentDiscount({ method }));
+    await repo.addLine(invoiceId, {
+      lineId: discountLineOf(transactionId),
+      kind: 'discount',
+      description: text,
+      descriptionMessage: message,
+      unitPriceCents: -discountCents,
+      amountCents: -discountCents,
+      taxable: false,
+      special: 'payment_discount',
+    });
+  }
   const paidCents = invoice.paidCents + amountCents;
-  const isPaid = invoice.state === 'open' && paidCents >= invoice.totalCents;
+  const totalCents = invoice.totalCents - discountCents;
+  const isPaid = invoice.state === 'open' && paidCents >= totalCents;
   await repo.update(invoiceId, {
     // Another payment of it may still be disputed.
     bankState: invoice.bankState === 'disputed' ? 'disputed' : null,
     paidCents,
+    subtotalCents: invoice.subtotalCents - discountCents,
+    totalCents,
+    paymentDiscountCents: invoice.paymentDiscountCents + discountCents,
     ...(isPaid ? { state: 'paid', paidOn: books.today, nextAttemptOn: null } : {}),
     updatedAt: books.now,
   });
+}
+
+/** Takes back what an invoice was discounted by: the money did not stay. Answers the columns that change. */
+export async function withoutDiscount(
+  { tx }: BillingTx,
+  invoice: InvoiceRow,
+  transactionId: string,
+  discountCents: number,
+): Promise<Pick<InvoiceRow, 'subtotalCents' | 'totalCents' | 'paymentDiscountCents'>> {
+  if (discountCents > 0) await invoicesRepo(tx).removeLine(invoice.invoiceId, discountLineOf(transactionId));
+  return {
+    subtotalCents: invoice.subtotalCents + discountCents,
+    totalCents: invoice.totalCents + discountCents,
+    paymentDiscountCents: invoice.paymentDiscountCents - discountCents,
+  };
 }
 
 /**

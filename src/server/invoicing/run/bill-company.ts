@@ -15,7 +15,7 @@ import { heldInvoice, issue } from '../invoices/service.ts';
 import { nextPriceOf, renewUpcoming } from '../invoices/upcoming.ts';
 import { bookUnbooked } from '../ledger/book.ts';
 import { chargeOnFile, cutOffMs, settlePayment } from '../payments/ask-for-payment.ts';
-import { onFileOf, paymentOf } from '../payments/begin-payment.ts';
+import { isDiscounted, onFileOf, paymentOf, shareLeft } from '../payments/begin-payment.ts';
 import { giveBack } from '../payments/refunds.ts';
 import { findPendingPayments, findPendingRefunds, paymentsRepo, type TransactionRow } from '../payments/repo.ts';
 import { findPayouts } from '../payouts/service.ts';
@@ -53,16 +53,19 @@ const beginAttempt = (context: BillingContext, invoiceId: string, processor: 'sa
     const attempts = invoice.attempts + 1;
     const terms = await billingTermsRepo(books.tx).find();
     await repo.update(invoiceId, { attempts, nextAttemptOn: nextAttempt(attempts, terms, books.today) });
+    const method = onFile.kind === 'bank' ? 'bank_transfer' : 'card';
+    const share = await shareLeft(books, invoice, { method, givesDiscount: true });
     const payment = await payments.insert({
-      ...paymentOf(books, invoice, books.newId('PAY'), balanceCents(invoice)),
+      ...paymentOf(books, invoice, books.newId('PAY'), share.amountCents),
       status: 'pending',
       paymentProcessor: processor,
-      method: onFile.kind === 'bank' ? 'bank_transfer' : 'card',
+      method,
       consent: onFile.kind === 'bank' ? onFile.consent : null,
       idempotencyKey: `${context.companyId}:${invoiceId}:attempt:${attempts}`,
       processorCustomerId: onFile.customerId,
       transactionDate: books.now,
     });
+    if (isDiscounted([share])) await payments.saveShares(payment.transactionId, [share]);
     return { payment, onFile };
   });
 

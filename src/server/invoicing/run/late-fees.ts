@@ -127,7 +127,7 @@ export const chargeLateFee = (context: BillingContext, invoiceId: string): Promi
     if (customer?.deletedAt || (await paymentsRepo(tx).pendingOf(invoiceId))) return;
     const fee = await feeOf(books, invoice, await billingTermsRepo(tx).find());
     if (!fee) return;
-    const line = await invoicesRepo(tx).addFee(invoiceId, {
+    const line = await invoicesRepo(tx).addLine(invoiceId, {
       ...worded(paperTexts.rows.lateFee({ on: today })),
       lineId: `LATE-FEE-${fee.number}`,
       kind: 'other',

@@ -8,7 +8,7 @@ export const billingTermsRepo = (tx: TenantTx) => ({
   async find(): Promise<BillingTerms> {
     const { graceDays, retryAttempts, taxRatePct, taxService, taxChemicals, taxWork, taxAnswered, dueDays } =
       companySettings;
-    const { proration, bankDebits, depositPct, depositCents } = companySettings;
+    const { proration, bankDebits, paymentDiscountPct, depositPct, depositCents } = companySettings;
     const { lateFeesSince, lateFeeCents, lateFeePct, lateFeeAfterDays, lateFeeMonthly } = companySettings;
     const { lateFeeCapCents, lateFeeMinimumCents, tips, tipCents } = companySettings;
     const terms = {
@@ -22,6 +22,7 @@ export const billingTermsRepo = (tx: TenantTx) => ({
       dueDays,
       proration,
       bankDebits,
+      paymentDiscountPct,
       depositPct,
       depositCents,
       lateFeesSince,

@@ -57,6 +57,10 @@ function titleOf([line]: LedgerRow[], invoices: Map<string, InvoiceRow>, payment
     case 'payment':
     case 'tip':
       return purpose;
+    case 'discount':
+      return payment ? rows.paymentDiscount(payment.transaction) : rows.credit;
+    case 'discount-back':
+      return rows.paymentDiscountBack;
     case 'dispute':
       return rows.disputed({ title: purpose });
     case 'dispute-won':

@@ -158,6 +158,8 @@ export const fieldTexts: typeof english = {
     paidOn: 'Pagada el',
     passwordHash: 'Contraseña',
     pastDueSince: 'Vencida desde',
+    paymentDiscount: 'Descuento por forma de pago',
+    paymentDiscountPct: 'Descuento por forma de pago, porcentaje',
     paymentProcessor: 'Procesador de tarjetas',
     periodEnd: 'Fin del período',
     periodStart: 'Inicio del período',

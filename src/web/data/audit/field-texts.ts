@@ -156,6 +156,8 @@ const fields = {
   paidOn: 'Paid on',
   passwordHash: 'Password',
   pastDueSince: 'Past due since',
+  paymentDiscount: 'Payment discount',
+  paymentDiscountPct: 'Payment discount, percent',
   paymentProcessor: 'Card processor',
   periodEnd: 'Period end',
   periodStart: 'Period start',

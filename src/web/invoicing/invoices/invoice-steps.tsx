@@ -51,7 +51,12 @@ export function InvoiceMainAction({ invoice }: { invoice: Invoice }) {
         {texts.record}
       </Button>
       {asking ? (
-        <RecordPaymentDialog invoiceId={invoiceId} balance={invoice.balance} onClose={() => setAsking(false)} />
+        <RecordPaymentDialog
+          invoiceId={invoiceId}
+          balance={invoice.balance}
+          discount={invoice.paymentDiscount}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </>
   );
@@ -132,7 +137,13 @@ export function InvoiceMoreActions({ invoice, mayEdit }: { invoice: Invoice; may
         {texts.remakeMore}
       </ConfirmDialog>
       {asked === 'charge' && card ? (
-        <ChargeDialog invoiceId={invoiceId} balance={balance} card={card} onClose={close} />
+        <ChargeDialog
+          invoiceId={invoiceId}
+          balance={balance}
+          discount={invoice.paymentDiscount}
+          card={card}
+          onClose={close}
+        />
       ) : null}
       {asked === 'link' ? <PaymentLinkDialog invoiceId={invoiceId} onClose={close} /> : null}
     </>

@@ -225,6 +225,34 @@ describe('an issued invoice', () => {
     expect((await invoiceOf(owner, 'BILL-H')).state).toBe('paid');
   });
 
+  it('is paid by check less the discount, which goes with the amount and can be unticked', async () => {
+    const { owner } = await companyWithPat();
+    await owner.put('/api/billing/settings', { paymentDiscountPercent: 3 });
+    await bill(owner, 'BILL-D', 100);
+    const user = app.open('/invoices/BILL-D', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Record Payment' }));
+    const dialog = await dialogNamed('Record a payment');
+    const amount = dialog.getByLabelText('Amount');
+    const give = () => dialog.queryByRole('checkbox', { name: 'Give the discount of $3.00' });
+    expect(amount).toHaveProperty('value', '97');
+    await user.click(give() as HTMLElement);
+    expect(amount).toHaveProperty('value', '100');
+    await user.click(give() as HTMLElement);
+    await user.selectOptions(dialog.getByLabelText('Method'), 'card');
+    expect(give()).toBeNull();
+    expect(amount).toHaveProperty('value', '100');
+    await user.selectOptions(dialog.getByLabelText('Method'), 'cash');
+    expect(amount).toHaveProperty('value', '97');
+    await paste(user, amount, '50');
+    expect(give()).toBeNull();
+    await paste(user, amount, '97');
+    await user.click(dialog.getByRole('button', { name: 'Record Payment' }));
+    await toastText('$97.00 recorded');
+    expect(await screen.findByText('Discount for the way it was paid: $3.00')).toBeTruthy();
+    expect(screen.getByText('Discount for paying in cash')).toBeTruthy();
+    expect(await invoiceOf(owner, 'BILL-D')).toMatchObject({ state: 'paid', total: 97, paid: 97 });
+  });
+
   it('is charged to the card on file', async () => {
     const { owner } = await companyWithPat();
     const path = '/api/billing/customers/CUST-1/card';

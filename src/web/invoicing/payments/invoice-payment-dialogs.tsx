@@ -1,11 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type PaymentMethod, paymentMethods } from '#contract/choices.ts';
 import type { Invoice } from '#contract/invoicing/customer-billing.ts';
 import { recordPaymentBody, type Transaction } from '#contract/invoicing/payments.ts';
+import { isDiscountedMethod } from '#domain/invoicing/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { momentDay, todayIn } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
@@ -14,6 +15,7 @@ import { CardFields } from '#web/ui/card/card-fields.tsx';
 import { type CardForm, cardForm, emptyCard, faultyFields } from '#web/ui/card/card-form.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -33,6 +35,10 @@ import {
 import { invoicesTexts as texts } from '../invoices/texts.ts';
 import { typedAmount } from '../line-editor.tsx';
 import { customerBillingTexts } from '../texts.ts';
+import { payoutsTexts } from './payouts-texts.ts';
+
+/** Dollars less dollars, without the fractions of a cent that computers leave. */
+const less = (balance: number, discount: number): number => Math.round((balance - discount) * 100) / 100;
 
 // The three ways an invoice is paid from its page: by hand, from what is on file, by a link; and keeping a card.
 
@@ -47,16 +53,19 @@ interface RecordPaymentDialogProps {
   invoiceId: string;
   /** Dollars still to be paid. */
   balance: number;
+  /** Dollars less where all of it is paid by check, cash or transfer. */
+  discount: number;
   onClose: () => void;
 }
 
 /** Money that came by hand: a check, cash, a transfer. */
-export function RecordPaymentDialog({ invoiceId, balance, onClose }: RecordPaymentDialogProps) {
+export function RecordPaymentDialog({ invoiceId, balance, discount, onClose }: RecordPaymentDialogProps) {
   const record = useRecordPayment(invoiceId);
   const { timeZone } = useUser();
   // One payment however often it is sent.
   const [transactionId] = useState(newId);
   const today = todayIn(timeZone);
+  const reduced = less(balance, discount);
   const paymentForm = z.object({
     amount: z.pipe(
       typedAmount(recordPaymentBody.shape.amount),
@@ -68,9 +77,18 @@ export function RecordPaymentDialog({ invoiceId, balance, onClose }: RecordPayme
   });
   const form = useForm<z.input<typeof paymentForm>, unknown, z.output<typeof paymentForm>>({
     resolver: standardSchemaResolver(paymentForm),
-    defaultValues: { amount: balance, method: 'check', reference: '', receivedOn: today },
+    defaultValues: { amount: reduced, method: 'check', reference: '', receivedOn: today },
   });
   const { control } = form;
+  const [wanted, setWanted] = useState(true);
+  const [method, typed] = useWatch({ control, name: ['method', 'amount'] });
+  const isDiscounted = discount > 0 && isDiscountedMethod(method);
+  const givesDiscount = isDiscounted && wanted && Number(typed) === reduced;
+  // The amount goes along with the way it was paid, unless another one was typed.
+  useEffect(() => {
+    const [from, to] = isDiscounted && wanted ? [balance, reduced] : [reduced, balance];
+    if (Number(form.getValues('amount')) === from) form.setValue('amount', to, { shouldValidate: true });
+  }, [isDiscounted, wanted, balance, reduced, form]);
   return (
     <FormDialog
       form={form}
@@ -79,7 +97,9 @@ export function RecordPaymentDialog({ invoiceId, balance, onClose }: RecordPayme
       width="sm"
       submitLabel={texts.record}
       onSubmit={async (body) => {
-        await record.mutateAsync({ ...body, transactionId }).catch(toastAndThrow(texts.recordFailed));
+        await record
+          .mutateAsync({ ...body, giveDiscount: givesDiscount, transactionId })
+          .catch(toastAndThrow(texts.recordFailed));
         toast({ variant: 'success', title: texts.recorded(body.amount) });
         onClose();
       }}
@@ -87,6 +107,9 @@ export function RecordPaymentDialog({ invoiceId, balance, onClose }: RecordPayme
     >
       <NumberField control={control} name="amount" label={texts.amount} prefix="$" />
       <SelectField control={control} name="method" label={texts.method} choices={methodChoices} />
+      {isDiscounted && (Number(typed) === reduced || Number(typed) === balance) ? (
+        <Checkbox label={payoutsTexts.discount.give(discount)} checked={givesDiscount} onChange={setWanted} />
+      ) : null}
       <TextField
         control={control}
         name="reference"
@@ -104,36 +127,45 @@ interface ChargeDialogProps {
   invoiceId: string;
   /** Dollars still to be paid: the whole of it is charged. */
   balance: number;
+  /** Dollars less where it is debited from a bank account. */
+  discount: number;
   card: NonNullable<Invoice['card']>;
   onClose: () => void;
 }
 
 /** Charges the card or bank account on file, once: the same payment however often the question is answered. */
-export function ChargeDialog({ invoiceId, balance, card, onClose }: ChargeDialogProps) {
+export function ChargeDialog({ invoiceId, balance, discount, card, onClose }: ChargeDialogProps) {
   const charge = useRecordPayment(invoiceId);
   const isBank = card.kind === 'bank';
   const [transactionId] = useState(newId);
+  const [wanted, setWanted] = useState(true);
+  const givesDiscount = isBank && discount > 0 && wanted;
+  const amount = givesDiscount ? less(balance, discount) : balance;
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={(isBank ? texts.debitTitle : texts.chargeTitle)(balance)}
+      title={(isBank ? texts.debitTitle : texts.chargeTitle)(amount)}
       confirmLabel={isBank ? texts.debitConfirm : texts.chargeConfirm}
       onConfirm={async () => {
         try {
           const made = await charge.mutateAsync({
             transactionId,
-            amount: balance,
+            amount,
+            giveDiscount: givesDiscount,
             method: isBank ? 'bank_transfer' : 'card',
             chargeCardOnFile: true,
           });
-          tellOf(made, balance);
+          tellOf(made, amount);
         } catch (error) {
           toastFailure(texts.chargeFailed, error);
         }
       }}
     >
       {isBank ? texts.debitMore(card.last4) : texts.chargeMore(card.brand, card.last4)}
+      {isBank && discount > 0 ? (
+        <Checkbox label={payoutsTexts.discount.give(discount)} checked={wanted} onChange={setWanted} />
+      ) : null}
     </ConfirmDialog>
   );
 }

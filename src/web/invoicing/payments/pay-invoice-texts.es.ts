@@ -22,12 +22,11 @@ export const payInvoiceTexts: typeof english = {
   waysLabel: 'Cómo pagar',
   ways: { card: 'Tarjeta', bank: 'Cuenta bancaria' },
   payTitle: 'Pagar esta factura',
-  tips: {
-    allow: 'Permitir que los clientes dejen propina',
-    allowHint:
-      'En su propia página, hasta 30 días después de una visita. Se le debe al técnico y nunca cuenta como ingreso.',
-    amounts: 'Propinas sugeridas',
-    amountsHint: 'En dólares, hasta cuatro, por ejemplo 5, 10, 20. Los clientes pueden poner otra cantidad.',
+  discount: {
+    amounts: 'Cuánto se paga con cada forma de pago',
+    byHand: 'Cheque o efectivo',
+    saves: (amount, saved) => `${dollars(amount)} · ahorra ${dollars(saved)}`,
+    given: (amount) => `Descuento por la forma de pago: ${dollars(amount)}`,
   },
   bank: {
     title: 'Pagar desde una cuenta bancaria',

@@ -22,11 +22,11 @@ export const payInvoiceTexts = {
   waysLabel: 'How to pay',
   ways: { card: 'Card', bank: 'Bank account' },
   payTitle: 'Pay this invoice',
-  tips: {
-    allow: 'Let customers leave a tip',
-    allowHint: 'On their own page, for 30 days after a visit. It’s owed to the technician and never counts as revenue.',
-    amounts: 'Suggested tips',
-    amountsHint: 'In dollars, up to four, such as 5, 10, 20. Customers can enter another amount.',
+  discount: {
+    amounts: 'What each way to pay comes to',
+    byHand: 'Check or cash',
+    saves: (amount: number, saved: number) => `${dollars(amount)} · you save ${dollars(saved)}`,
+    given: (amount: number) => `Discount for the way it was paid: ${dollars(amount)}`,
   },
   bank: {
     title: 'Pay from a bank account',

@@ -92,6 +92,32 @@ interface WaysProps extends Omit<PayingProps, 'balance'> {
   invoice: PayableInvoice;
 }
 
+/** What is left without the discount, in dollars and whole cents. */
+const reducedOf = ({ balance, paymentDiscount }: PayableInvoice): number =>
+  Math.round((balance - paymentDiscount) * 100) / 100;
+
+/** Where the way to pay makes a difference: the amount of each. */
+function WhatEachComesTo({ invoice }: { invoice: PayableInvoice }) {
+  const { balance, bank, cardEntry, paymentDiscount } = invoice;
+  if (paymentDiscount === 0) return null;
+  const less = texts.discount.saves(reducedOf(invoice), paymentDiscount);
+  const ways = [
+    ...(cardEntry === 'none' ? [] : [{ name: texts.ways.card, amount: customerBillingTexts.dollars(balance) }]),
+    ...(bank ? [{ name: texts.ways.bank, amount: less }] : []),
+    { name: texts.discount.byHand, amount: less },
+  ];
+  return (
+    <dl aria-label={texts.discount.amounts} className="mb-4 flex flex-col gap-1 text-sm">
+      {ways.map(({ name, amount }) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt>{name}</dt>
+          <dd className="num text-right">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** By card, or from a bank account where the company lets its customers. */
 function Ways({ payKey, invoice, onAnswer }: WaysProps) {
   const { bank, balance, cardEntry } = invoice;
@@ -112,9 +138,10 @@ function Ways({ payKey, invoice, onAnswer }: WaysProps) {
           className="mb-4"
         />
       ) : null}
+      <WhatEachComesTo invoice={invoice} />
       {bank && way === 'bank' ? (
         <PayFromBank
-          balance={balance}
+          balance={reducedOf(invoice)}
           consents={bank}
           isElsewhere={cardEntry === 'redirect'}
           pay={async (body) => onAnswer(await attempts.run(body, (key) => payInvoice(payKey, body, key)))}
@@ -219,9 +246,11 @@ function PayElsewhere({ payKey, balance, onAnswer }: PayingProps) {
   );
 }
 
-function NoCards({ invoice: { companyName, companyEmail, companyPhone } }: { invoice: PayableInvoice }) {
+function NoCards({ invoice }: { invoice: PayableInvoice }) {
+  const { companyName, companyEmail, companyPhone } = invoice;
   return (
     <Card title={texts.noCards(companyName)}>
+      <WhatEachComesTo invoice={invoice} />
       <p className="text-sm text-ink-2">{texts.contact}</p>
       <ul className="mt-2 flex flex-col gap-1">
         {companyPhone ? (

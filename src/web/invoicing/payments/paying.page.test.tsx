@@ -112,6 +112,31 @@ describe('a payment link', () => {
     expect(await main.findByText(/^I authorize .+ and for each later invoice/)).toBeTruthy();
   });
 
+  it('says what each way to pay comes to, and a bank account pays the lower amount', async () => {
+    const { owner } = await companyWithBill();
+    await owner.put('/api/billing/settings', { bankDebits: true, paymentDiscountPercent: 2.5 });
+    const user = app.open(await linkTo(owner));
+    expect(await screen.findByRole('button', { name: 'Pay $80.00' })).toBeTruthy();
+    const ways = within(screen.getByLabelText('What each way to pay comes to'));
+    expect(ways.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Card',
+      'Bank account',
+      'Check or cash',
+    ]);
+    expect(ways.getAllByText('$78.00 · you save $2.00')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Bank account' }));
+    expect(await screen.findByText(/to debit my bank account for \$78\.00 now, once,/)).toBeTruthy();
+    const account = { 'Account holder': 'Pat Rivera', 'Routing number': '110000000', 'Account number': '000123456789' };
+    for (const [label, text] of Object.entries(account)) {
+      await user.click(screen.getByLabelText(label));
+      await user.paste(text);
+    }
+    await user.click(screen.getByRole('button', { name: 'Authorize and pay $78.00' }));
+    expect(await screen.findByText('Payment processing')).toBeTruthy();
+    const { transactions } = (await owner.get<Invoice>('/api/billing/invoices/BILL-1')).body;
+    expect(transactions).toMatchObject([{ amount: 78, discount: 2, status: 'pending' }]);
+  });
+
   it('that opens nothing says so', async () => {
     app.open('/pay?key=guess');
     expect(await screen.findByText('Invoice not found')).toBeTruthy();
@@ -262,6 +287,8 @@ describe('payment settings', () => {
   it('are stored; what cannot be is told at its field', async () => {
     const { owner } = await world.company();
     const user = app.open('/business?section=billing&tab=payment-settings', { as: owner });
+    const rules = within(await screen.findByRole('form', { name: 'Billing rules' }));
+    const save = () => user.click(rules.getByRole('button', { name: 'Save' }));
     const grace = await screen.findByLabelText('Grace Period');
     expect(grace).toHaveProperty('value', '7');
     expect(screen.getByLabelText('Retry Attempts')).toHaveProperty('value', '3');
@@ -269,17 +296,26 @@ describe('payment settings', () => {
     expect(tax).toHaveProperty('value', '8.25');
     await user.clear(tax);
     await user.paste('120');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await save();
     expect(await screen.findByText('Tax rate must be 0 to 100')).toBeTruthy();
     await user.clear(tax);
     await user.paste('7.5');
     await user.clear(grace);
     await user.paste('10');
     await user.click(screen.getByRole('checkbox', { name: 'Let customers pay from a bank account' }));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const discount = screen.getByLabelText(/^Discount for bank account, check or cash/);
+    expect(discount).toHaveProperty('value', '');
+    await user.click(discount);
+    await user.paste('7');
+    await save();
+    expect(await screen.findByText('Enter 0.1 to 5, such as 2.75')).toBeTruthy();
+    await user.clear(discount);
+    await user.paste('2.75');
+    await save();
     await toastText('Payment Settings Saved');
     const stored = (await owner.get<BillingSettings>('/api/billing/settings')).body;
     expect(stored).toMatchObject({ graceDays: 10, taxRatePct: 7.5, retryAttempts: 3, bankDebits: true });
+    expect(stored.paymentDiscountPercent).toBe(2.75);
   });
 
   it('tell honestly who takes the cards', async () => {

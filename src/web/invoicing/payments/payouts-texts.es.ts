@@ -2,6 +2,19 @@ import { formatDollars, plural } from '#web/base/format.ts';
 import type { payoutsTexts as english } from './payouts-texts.ts';
 
 export const payoutsTexts: typeof english = {
+  tips: {
+    allow: 'Permitir que los clientes dejen propina',
+    allowHint:
+      'En su propia página, hasta 30 días después de una visita. Se le debe al técnico y nunca cuenta como ingreso.',
+    amounts: 'Propinas sugeridas',
+    amountsHint: 'En dólares, hasta cuatro, por ejemplo 5, 10, 20. Los clientes pueden poner otra cantidad.',
+  },
+  discount: {
+    percent: 'Descuento por cuenta bancaria, cheque o efectivo',
+    percentHint:
+      'Se ofrece a todos los clientes. Se da cuando un pago cubre todo lo que falta de una factura, no sobre recargos por mora ni depósitos.',
+    give: (amount) => `Dar el descuento de ${formatDollars(amount)}`,
+  },
   list: 'Depósitos',
   about: 'Lo que Stripe deposita en su cuenta bancaria y los pagos que incluye cada depósito.',
   aboutTest: 'Solo pagos de prueba. Ningún dinero llega a un banco hasta que conecte Stripe.',

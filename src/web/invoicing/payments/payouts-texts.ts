@@ -1,8 +1,20 @@
 import type { PayoutDetails, PayoutSummary } from '#contract/invoicing/owed.ts';
 import { formatDollars, plural } from '#web/base/format.ts';
 
-/** Billing → Payouts: what the processor deposits, and what each deposit holds. */
+/** Billing → Payouts: what the processor deposits, and what each deposit holds; and what of the settings no customer reads. */
 export const payoutsTexts = {
+  tips: {
+    allow: 'Let customers leave a tip',
+    allowHint: 'On their own page, for 30 days after a visit. It’s owed to the technician and never counts as revenue.',
+    amounts: 'Suggested tips',
+    amountsHint: 'In dollars, up to four, such as 5, 10, 20. Customers can enter another amount.',
+  },
+  discount: {
+    percent: 'Discount for bank account, check or cash',
+    percentHint:
+      'Offered to all customers. It’s given when a payment settles all that’s left of an invoice, not on late fees or deposits.',
+    give: (amount: number) => `Give the discount of ${formatDollars(amount)}`,
+  },
   list: 'Payouts',
   about: 'What Stripe deposits in your bank account, and the payments each deposit holds.',
   aboutTest: 'Test payments only. No money reaches a bank until you connect Stripe.',

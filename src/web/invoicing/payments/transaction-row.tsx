@@ -65,6 +65,9 @@ export function TransactionRow({ transaction, isOnInvoice = false, isBrief = fal
           ) : null}
         </p>
         <Shares transaction={transaction} />
+        {transaction.discount > 0 ? (
+          <p className="num text-ink-2">{payInvoiceTexts.discount.given(transaction.discount)}</p>
+        ) : null}
         {transaction.dispute ? (
           <p className={transaction.dispute.state === 'won' ? 'text-ink-2' : 'text-bad'}>
             {texts.disputed[transaction.dispute.kind === 'return' ? 'returned' : transaction.dispute.state](

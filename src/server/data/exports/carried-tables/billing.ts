@@ -77,6 +77,7 @@ export const billingTables: readonly CarriedTable[] = [
       'total_cents',
       'deposit_cents',
       'late_fee_cents',
+      'payment_discount_cents',
       'paid_cents',
       'refunded_cents',
       'memo',
@@ -215,7 +216,7 @@ export const billingTables: readonly CarriedTable[] = [
   {
     name: 'payment_shares',
     order: ['transaction_id', 'invoice_id'],
-    columns: ['transaction_id', 'invoice_id', 'amount_cents', 'refunded_cents'],
+    columns: ['transaction_id', 'invoice_id', 'amount_cents', 'discount_cents', 'refunded_cents'],
   },
   {
     name: 'refunds',

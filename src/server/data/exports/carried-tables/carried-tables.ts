@@ -187,6 +187,7 @@ const companyTables: readonly CarriedTable[] = [
       'late_fee_monthly',
       'late_fee_cap_cents',
       'late_fee_minimum_cents',
+      'payment_discount_pct',
       'tips',
       'tip_cents',
       'wage_cents_per_hour',
