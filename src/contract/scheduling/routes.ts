@@ -203,7 +203,7 @@ export const routeAssignment = z.object({
   assignmentId: z.string(),
   customerId: z.string(),
   /** Absent in what an earlier version answered; its name is among the customer's properties. */
-  propertyId: stopProperty,
+  propertyId: z.optional(z.nullable(z.string())),
   technicianId: z.string(),
   dayOfWeek: z.enum(routeDays),
   serviceType: z.string(),
