@@ -94,7 +94,7 @@ test('an employee is invited, sees what is granted, and is out when deactivated'
   await other.close();
 });
 
-test('a technician gets a login in the settings', async ({ page, newEmail }) => {
+test('a technician gets a login and a day of their own in the settings', async ({ page, newEmail }) => {
   await openAsNewOwner(page, newEmail('owner'), '/settings?tab=technicians');
   await page.getByRole('button', { name: 'Add First Technician' }).click();
   const form = page.getByRole('dialog', { name: 'Add Technician' });
@@ -107,6 +107,29 @@ test('a technician gets a login in the settings', async ({ page, newEmail }) => 
   const card = page.getByRole('article', { name: 'Sam Lee' });
   await expect(card.getByText('10 customers per day')).toBeVisible();
   await expectNoSeriousAxe(page);
+
+  // The day as it is: from home, shorter on Fridays, with lunch, without salt.
+  await card.getByRole('button', { name: 'Sam Lee', exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Sam Lee' });
+  await edit.getByText('Start and end, hours by day, lunch, skills, vehicle').click();
+  await edit.getByLabel('Day Starts At').selectOption('Home or another place');
+  await edit.getByLabel('Start Address').fill('3401 North Central Avenue, Phoenix, AZ 85012');
+  await edit.getByRole('checkbox', { name: 'Different hours on some days' }).check();
+  await edit.getByLabel('Friday to').fill('12:00');
+  await edit.getByRole('checkbox', { name: 'Lunch break' }).check();
+  await edit.getByRole('checkbox', { name: 'Salt systems' }).uncheck();
+  await edit.getByLabel(/^Vehicle/).fill('Blue van');
+  await expectNoSeriousAxe(page);
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toastOf(page, 'Technician updated')).toBeVisible();
+  await expect(edit).toBeHidden();
+  await card.getByRole('button', { name: 'Sam Lee', exact: true }).click();
+  // What differs from a plain day is open at once.
+  await expect(edit.getByLabel('Friday to')).toHaveValue('12:00');
+  await expect(edit.getByRole('checkbox', { name: 'Salt systems' })).not.toBeChecked();
+  await expect(edit.getByLabel(/^Vehicle/)).toHaveValue('Blue van');
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
   await card.getByRole('switch', { name: 'Account active' }).click();
   await expect(card.getByText('Inactive')).toBeVisible();
 });
