@@ -172,7 +172,7 @@ export async function takeFromPage(
   return stored;
 }
 
-/** A photo came after what it was sent with: whoever read that sees that there is more. */
+/** A photo arrived after its message was read: the conversation is unread again. */
 export async function photoJoined(tx: TenantTx, messageId: string): Promise<void> {
   await messagesRepo(tx).update(messageId, { readAt: null });
   await announce(tx, 'messages', [messageId]);

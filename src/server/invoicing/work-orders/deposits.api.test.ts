@@ -169,7 +169,7 @@ describe('the deposit of a quote', () => {
     await agree();
   });
 
-  it('that nobody paid is not asked for once the work is billed, and a new quote asks anew', async () => {
+  it('that was never paid is dropped once the work is billed, and a new quote asks again', async () => {
     const order = await add({ depositPercent: 50 });
     await answer(await quoted(order));
     const first = (await read(order)).deposit?.invoiceId;

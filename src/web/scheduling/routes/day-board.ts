@@ -144,7 +144,7 @@ export function dayBoard(day: Weekday, { technicians, assignments, customers }: 
     .filter((customer) => !onDay.has(placeKey(customer)))
     .map((customer) => {
       const stops = stopsAt.get(placeKey(customer)) ?? noStops;
-      // Whoever is served at a property alone wants no stop at the own address.
+      // A customer served only at another address needs no stop at their own.
       const hasRoute = stops.length > 0 || (customer.propertyId === null && served.has(customer.customerId));
       return { customer, hasRoute, stops };
     })
