@@ -93,8 +93,8 @@ export {
   withMissing,
 } from './plan/left-over.ts';
 export { planTreatment } from './plan/plan.ts';
+export { instructionsText } from './plan/plan-steps.ts';
 export type { PlanInput, PlanStep } from './plan/plan-types.ts';
-export { instructionsText } from './plan/plan-wording.ts';
 export { acidEqualTo32FluidOunces, productsFor, productTable } from './plan/product-table.ts';
 export { productNamed, productTexts } from './plan/product-texts.ts';
 export {
@@ -120,12 +120,17 @@ export {
   waterAfter,
 } from './plan/visit-plan.ts';
 export { visitPlanTexts } from './plan/visit-plan-texts.ts';
-export { type ChlorineForecast, forecastChlorine } from './pool-history/forecast.ts';
+export {
+  type ChlorineForecast,
+  forecastChlorine,
+  mostUrgentFirst,
+  type PoolAtRisk,
+  poolsAtRisk,
+  type WatchedPool,
+} from './pool-history/forecast.ts';
 export type { GivenDose, PoolHistory, PoolTest } from './pool-history/history.ts';
-export { readingsMovedBy } from './pool-history/learning/dose-effects.ts';
+export { isComputable, readingsMovedBy } from './pool-history/history.ts';
+export type { PoolSite } from './pool-history/learning/chlorine-loss.ts';
 export { type LearnedVolume, learnVolume, volumeToDoseFor } from './pool-history/learning/learning.ts';
-export type { PoolSite } from './pool-history/pool-site.ts';
-export { mostUrgentFirst, type PoolAtRisk, poolsAtRisk, type WatchedPool } from './pool-history/pools-at-risk.ts';
-export { isComputable } from './pool-history/timeline.ts';
 export type { Trend } from './pool-history/trend.ts';
 export { trendsOf } from './pool-history/trends.ts';

@@ -1,5 +1,4 @@
 // What is said here in Spanish, read where something is worded in it.
-import './pool-history/texts.es.ts';
 import './texts.es.ts';
 
 export { deviceJobs } from './devices/heartbeats.ts';

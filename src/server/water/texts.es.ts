@@ -1,5 +1,5 @@
 import { catalog, type Translation } from '#domain/language/index.ts';
-import type { deviceTexts, keptTexts, waterTexts } from './texts.ts';
+import type { deviceTexts, keptTexts, sheetTexts, waterTexts } from './texts.ts';
 
 const keptWith: Translation<typeof keptTexts> = {
   earlier: ({ reading, value }, { say }) => `${say(reading)} ${value} de una prueba anterior.`,
@@ -33,3 +33,42 @@ const devices: Translation<typeof deviceTexts> = {
   testIdTaken: 'Otra prueba ya tiene este testId. Empiécelo con el deviceId.',
 };
 catalog('water.testers', devices, 'es');
+
+const sheet: Translation<typeof sheetTexts> = {
+  title: 'Registro de pruebas del agua',
+  dateAndTime: 'Fecha y hora',
+  testedBy: 'Medido por',
+  chemicalsAdded: 'Químicos agregados',
+  ideal: 'Ideal',
+  notRecorded: 'sin registrar',
+  noTests: 'No hay pruebas en este periodo.',
+  signature: 'Firma',
+  printedName: 'Nombre',
+  date: 'Fecha',
+  foot: ({ timeZone, printedAt, page, pages }) =>
+    `Horas en ${timeZone}. Impreso ${printedAt} · LSI es el índice de saturación de Langelier. Página ${page} de ${pages}`,
+  facts: {
+    pool: 'Alberca',
+    customer: 'Cliente',
+    address: 'Dirección',
+    type: 'Tipo',
+    volume: 'Volumen',
+    tests: 'Pruebas',
+  },
+  gallons: ({ gallons }, { number }) => `${number(gallons)} gal`,
+  days: ({ from, to }, { day }) => `${day(from, 'numericDate')} al ${day(to, 'numericDate')}`,
+  orMore: ({ min }) => `${min} o más`,
+  between: ({ min, max }) => `${min} a ${max}`,
+  headings: {
+    chlorine: 'Cl libre ppm',
+    totalChlorine: 'Cl total ppm',
+    ph: 'pH',
+    totalAlkalinity: 'Alcal. ppm',
+    calciumHardness: 'Calcio ppm',
+    cyanuricAcid: 'CYA ppm',
+    salt: 'Sal ppm',
+    temperature: 'Temp °F',
+    lsi: 'LSI',
+  },
+};
+catalog('water.sheet', sheet, 'es');

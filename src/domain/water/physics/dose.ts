@@ -1,6 +1,5 @@
 import type { Message } from '#domain/language/index.ts';
-import type { PoolType } from '../limits/water-limits.ts';
-import { InvalidReading, requireNumber } from '../limits/water-limits.ts';
+import { InvalidReading, type PoolType, requireNumber } from '../limits/water-limits.ts';
 import { productTable } from '../plan/product-table.ts';
 import { productTexts } from '../plan/product-texts.ts';
 import {

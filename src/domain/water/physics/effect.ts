@@ -1,6 +1,5 @@
 import type { Message } from '#domain/language/index.ts';
-import type { PoolType } from '../limits/water-limits.ts';
-import { requireNumber } from '../limits/water-limits.ts';
+import { type PoolType, requireNumber } from '../limits/water-limits.ts';
 import { productTable } from '../plan/product-table.ts';
 import {
   activeGramsPerUnit,

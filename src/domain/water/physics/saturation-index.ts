@@ -1,7 +1,6 @@
 import type { Message } from '#domain/language/index.ts';
 import { readingFaults } from '../limits/texts.ts';
-import type { PoolType } from '../limits/water-limits.ts';
-import { InvalidReading, requireNumber } from '../limits/water-limits.ts';
+import { InvalidReading, type PoolType, requireNumber } from '../limits/water-limits.ts';
 import { celsiusOf, interpolate } from './units.ts';
 import { assumeWater, type PartialWater, type Water, waterBounds } from './water.ts';
 

@@ -1,6 +1,5 @@
 import type { Message, Words } from '#domain/language/index.ts';
-import type { PartialRanges, PoolType } from '../limits/water-limits.ts';
-import { InvalidReading } from '../limits/water-limits.ts';
+import { InvalidReading, type PartialRanges, type PoolType } from '../limits/water-limits.ts';
 import { saturationIndex } from '../physics/saturation-index.ts';
 import { brominePerChlorine } from '../physics/units.ts';
 import type { Water } from '../physics/water.ts';
@@ -8,8 +7,8 @@ import { type AnsweringVolume, planForAnsweringVolume, withinSafeBand } from './
 import type { AtHand, KnownStock } from './at-hand.ts';
 import { formatAmount } from './format-amount.ts';
 import { planTreatment } from './plan.ts';
+import { instructionsText } from './plan-steps.ts';
 import type { PlanInput, PlanReadings, PlanStep, ProductChoice } from './plan-types.ts';
-import { instructionsText } from './plan-wording.ts';
 import { productTable } from './product-table.ts';
 import { productTexts } from './product-texts.ts';
 import { generalSafety, SAFETY_NOTES } from './safety.ts';

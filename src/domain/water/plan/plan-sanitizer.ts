@@ -1,7 +1,6 @@
 import type { Message } from '#domain/language/index.ts';
 import { distanceOutside } from '../limits/status.ts';
-import type { Ranges } from '../limits/water-limits.ts';
-import { sanitizerOf } from '../limits/water-limits.ts';
+import { type Ranges, sanitizerOf } from '../limits/water-limits.ts';
 import { doseFor } from '../physics/dose.ts';
 import {
   bromineOfChlorineReading,

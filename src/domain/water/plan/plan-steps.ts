@@ -15,11 +15,10 @@ import type { Water } from '../physics/water.ts';
 import type { Aims } from './plan-aims.ts';
 import type { SanitizerDecision } from './plan-sanitizer.ts';
 import type { PlanStep, Priority, ProductChoice } from './plan-types.ts';
-import { purposeText } from './plan-wording.ts';
 import { acidEqualTo32FluidOunces, choiceFor, type Job, productTable } from './product-table.ts';
 import { activeGramsPerUnit, assumedStrength, type Chemical, type Parameter, type Product } from './products.ts';
 import { hoursAfterShock, hoursBetweenChemicals, limitAtOnce, splitFor } from './safety.ts';
-import { planTexts } from './texts.ts';
+import { howToTexts, planTexts } from './texts.ts';
 
 interface Setting {
   readonly gallons: number;
@@ -194,4 +193,37 @@ export class StepList {
         return 'low';
     }
   }
+}
+
+/** A reading as it is written: pH to 0.1, chlorine to 0.1, the rest whole ppm. */
+function readingText(parameter: Parameter, value: number): Message {
+  if (parameter === 'pH') return planTexts.pHValue({ value });
+  if (parameter === 'freeChlorine' || parameter === 'bromine') return planTexts.tenthPpm({ value });
+  return planTexts.wholePpm({ value });
+}
+
+/** "Raise pH from 7.0 to 7.3". */
+export function purposeText(step: Pick<PlanStep, 'parameter' | 'from' | 'to'>): Message {
+  if (step.parameter === 'algaeVisible') return planTexts.killAlgae;
+  if (step.parameter === 'clarifierStart') return planTexts.clearWater;
+  const move = step.to >= step.from ? planTexts.raise : planTexts.lower;
+  return move({
+    thing: planTexts.things[step.parameter],
+    from: readingText(step.parameter, step.from),
+    to: readingText(step.parameter, step.to),
+  });
+}
+
+/** How the product goes in; the pH products add the caution that the dose is a prediction. */
+export function instructionsText({
+  chemical,
+  parameter,
+  split,
+  aeration = null,
+}: Pick<PlanStep, 'chemical' | 'parameter' | 'split'> & Partial<Pick<PlanStep, 'aeration'>>): Message {
+  const how = howToTexts.add[chemical];
+  if (!aeration) return parameter === 'pH' && split === null ? howToTexts.addInSteps({ how }) : how;
+  const { pH, first } = aeration;
+  const instructions = (split ? howToTexts.aerateAfterParts : howToTexts.thenAerate)({ instructions: how, pH });
+  return first ? howToTexts.aerateFirst({ instructions, pH }) : instructions;
 }

@@ -4,8 +4,8 @@ import { type Message, wordsOf } from '#domain/language/index.ts';
 import { distanceOutside } from '../limits/status.ts';
 import { sanitizerPoolTypes } from '../limits/water-limits.ts';
 import { planTreatment } from './plan.ts';
+import { instructionsText } from './plan-steps.ts';
 import type { PlanInput, PlanReadings } from './plan-types.ts';
-import { instructionsText } from './plan-wording.ts';
 import { generalSafety } from './safety.ts';
 
 const balanced: PlanReadings = { chlorine: 2, pH: 7.4, calciumHardness: 250, tempF: 80, totalAlkalinity: 100 };

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/scheduling/routing/random.ts';
 import { doseFor } from '../physics/dose.ts';
-import { type ChlorineForecast, forecastChlorine } from './forecast.ts';
+import { type ChlorineForecast, forecastChlorine, poolsAtRisk } from './forecast.ts';
 import type { GivenDose, HistoryReadings, PoolHistory, PoolTest } from './history.ts';
-import { defaultLossPerDay } from './learning/chlorine-loss.ts';
-import type { PoolSite } from './pool-site.ts';
-import { poolsAtRisk } from './pools-at-risk.ts';
+import { defaultLossPerDay, type PoolSite } from './learning/chlorine-loss.ts';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 5, 1);

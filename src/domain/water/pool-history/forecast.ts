@@ -1,18 +1,19 @@
 import { sanitizerOf } from '../limits/water-limits.ts';
 import { chlorineForCyanuricAcid, codeMinimumChlorine } from '../physics/sanitizer.ts';
-import { millisecondsPerDay, type PoolHistory } from './history.ts';
+import { effectsOn, millisecondsPerDay, type PoolHistory, within } from './history.ts';
 import {
+  type AssumedCondition,
+  assumedConditions,
   chlorineAfter,
   chlorineIntervals,
   dayToDayDeviation,
   defaultLossPerDay,
+  latestConditions,
   ownLoss,
+  type PoolSite,
 } from './learning/chlorine-loss.ts';
-import { effectsOn } from './learning/dose-effects.ts';
 import { eightyPercent, medianOf, normalShareBelow, readingNoise, spreadOf } from './learning/robust-statistics.ts';
-import { type AssumedCondition, assumedConditions, latestConditions, type PoolSite } from './pool-site.ts';
 import { seriesOf } from './reading-series.ts';
-import { within } from './timeline.ts';
 
 /**
  * What a forecast is based on: the pool's own loss; its usual level, where a cell, a feeder or someone unrecorded keeps it up;
@@ -142,4 +143,53 @@ function daysToFall(start: number, rest: number, minimum: number, lossPerDay: nu
   if (start <= minimum) return 0;
   if (rest >= minimum) return null;
   return Math.log((start - rest) / (minimum - rest)) / lossPerDay;
+}
+
+export interface WatchedPool {
+  readonly poolId: string;
+  readonly history: PoolHistory;
+  readonly site: PoolSite;
+}
+
+export interface PoolAtRisk {
+  readonly poolId: string;
+  /** null: no visit is planned; the forecast then looks two weeks ahead. */
+  readonly nextVisitMs: number | null;
+  readonly forecast: ChlorineForecast;
+}
+
+/** A chance of this much to be under the minimum at the next visit puts a pool on the list. */
+const riskChance = 0.3;
+const daysWithoutVisit = 14;
+
+/**
+ * Pools whose free chlorine may be under the minimum for their cyanuric acid before someone comes, most urgent first: those that
+ * fall under it soonest, and among those under it already the one that waits longest, then the lower one.
+ * @param nextVisits milliseconds since 1970 of each pool's next visit, by pool id
+ */
+export function poolsAtRisk(
+  pools: readonly WatchedPool[],
+  nextVisits: ReadonlyMap<string, number>,
+  nowMs: number,
+): PoolAtRisk[] {
+  const listed: PoolAtRisk[] = [];
+  for (const { poolId, history, site } of pools) {
+    const nextVisitMs = nextVisits.get(poolId) ?? null;
+    const atMs = Math.max(nowMs, nextVisitMs ?? nowMs + daysWithoutVisit * millisecondsPerDay);
+    const forecast = forecastChlorine(history, site, { nowMs, atMs });
+    if (forecast && forecast.chanceUnderMinimum >= riskChance) listed.push({ poolId, nextVisitMs, forecast });
+  }
+  return mostUrgentFirst(listed, nowMs);
+}
+
+/** The order of `poolsAtRisk`, for lists that were made in parts. */
+export function mostUrgentFirst(listed: readonly PoolAtRisk[], nowMs: number): PoolAtRisk[] {
+  const fallsAt = ({ forecast }: PoolAtRisk): number => Math.max(nowMs, forecast.underMinimumAtMs ?? forecast.atMs);
+  return listed.toSorted(
+    (a, b) =>
+      fallsAt(a) - fallsAt(b) ||
+      b.forecast.atMs - a.forecast.atMs ||
+      a.forecast.expectedPpm - b.forecast.expectedPpm ||
+      (a.poolId < b.poolId ? -1 : 1),
+  );
 }

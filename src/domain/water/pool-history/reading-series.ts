@@ -1,7 +1,13 @@
-import { type DosedReading, measuredValue, millisecondsPerDay, type PoolTest } from './history.ts';
-import { effectsOn, type ReadingEffect } from './learning/dose-effects.ts';
-import { medianInPlace, readingNoise } from './learning/robust-statistics.ts';
-import type { Timeline } from './timeline.ts';
+import {
+  type DosedReading,
+  effectsOn,
+  measuredValue,
+  millisecondsPerDay,
+  type PoolTest,
+  type ReadingEffect,
+  type Timeline,
+} from './history.ts';
+import { medianInPlace, pooledMean, readingNoise } from './learning/robust-statistics.ts';
 
 /** One reading of a series and what was given since the reading before it. */
 export interface SeriesPoint {
@@ -65,4 +71,71 @@ export function noiseFactorOf(points: readonly SeriesPoint[], reading: DosedRead
   }
   const factor = (1.4826 * medianInPlace(steps, steps.length)) / Math.SQRT2;
   return factor > chanceFactor ? factor : 1;
+}
+
+/** Readings that leave the pool with its water only: nothing in the pool uses them up within weeks. */
+export const conservedReadings = ['salt', 'cyanuricAcid', 'calciumHardness'] as const satisfies readonly DosedReading[];
+export type ConservedReading = (typeof conservedReadings)[number];
+
+/** Smallest share of fresh water, seen between two tests, that is taken for rain, a drain or a refill. */
+const noticeableShare = 0.08;
+/** Standard errors that a replacement must exceed to be reported: of some hundred intervals none shows it by noise alone. */
+export const sureFactor = 3.3;
+/** Standard errors by which each reading has to lean that way: one bad reading is no rain. */
+const each = 0.7;
+
+export interface Dilution {
+  /** Share of the water replaced, 0 to 1, with its standard error. */
+  readonly share: number;
+  readonly error: number;
+  readonly before: PoolTest;
+}
+
+interface Fall {
+  /** Share of the water replaced, with its standard error. */
+  readonly value: number;
+  readonly error: number;
+  readonly before: PoolTest;
+  readonly test: PoolTest;
+}
+
+/**
+ * Tests before which the pool got so much fresh water that two or more of salt, cyanuric acid and hardness fell together.
+ * @param response change of a reading per change expected at the history's volume
+ * @param sureness standard errors that the share must exceed
+ */
+export function dilutionsIn(
+  series: Readonly<Record<ConservedReading, readonly SeriesPoint[]>>,
+  response: { readonly value: number; readonly deviation: number },
+  sureness: number,
+): Map<PoolTest, Dilution> {
+  const falls: Fall[][] = [];
+  const against: boolean[] = [];
+  for (const reading of conservedReadings) {
+    const points = series[reading];
+    const factor = Math.SQRT2 * noiseFactorOf(points, reading);
+    for (let i = 1; i < points.length; i += 1) {
+      const { value: start, test: before } = points[i - 1] as SeriesPoint;
+      const { index, test, value, dosedPpm } = points[i] as SeriesPoint;
+      if (against[index]) continue;
+      const noise = factor * readingNoise(reading, start);
+      if (start < 2.8 * noise) continue;
+      const share = (start + dosedPpm * response.value - value) / start;
+      const error = Math.hypot(noise, dosedPpm * response.deviation) / start;
+      if (share < each * error) against[index] = true;
+      else {
+        falls[index] ??= [];
+        falls[index].push({ value: share, error, before, test });
+      }
+    }
+  }
+  const dilutions = new Map<PoolTest, Dilution>();
+  falls.forEach((together, index) => {
+    const [first] = together;
+    if (!first || together.length < 2 || against[index]) return;
+    const { value: share, error } = pooledMean(together);
+    if (share > noticeableShare && share > sureness * error)
+      dilutions.set(first.test, { share, error, before: first.before });
+  });
+  return dilutions;
 }

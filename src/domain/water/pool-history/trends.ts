@@ -1,18 +1,21 @@
 import { sanitizerOf } from '../limits/water-limits.ts';
 import { assumedCyanuricAcid, assumedTotalAlkalinity } from '../physics/water.ts';
 import { productTable } from '../plan/product-table.ts';
-import { type ConservedReading, conservedReadings, type Dilution, dilutionsIn, sureFactor } from './dilution.ts';
 import {
   type DosedReading,
+  effectsOn,
   evidenceOf,
   type GivenDose,
+  isMeantFor,
   measuredValue,
   millisecondsPerDay,
   type PoolHistory,
   type PoolTest,
+  type ReadingEffect,
+  type Timeline,
+  within,
 } from './history.ts';
-import { chlorineIntervals, ownLoss } from './learning/chlorine-loss.ts';
-import { effectsOn, isMeantFor, type ReadingEffect } from './learning/dose-effects.ts';
+import { chlorineIntervals, latestConditions, ownLoss, type PoolSite } from './learning/chlorine-loss.ts';
 import {
   eightyPercent,
   medianOf,
@@ -22,9 +25,16 @@ import {
   theilSen,
   weightedMedian,
 } from './learning/robust-statistics.ts';
-import { latestConditions, type PoolSite } from './pool-site.ts';
-import { noiseFactorOf, type SeriesPoint, seriesOf } from './reading-series.ts';
-import { type Timeline, within } from './timeline.ts';
+import {
+  type ConservedReading,
+  conservedReadings,
+  type Dilution,
+  dilutionsIn,
+  noiseFactorOf,
+  type SeriesPoint,
+  seriesOf,
+  sureFactor,
+} from './reading-series.ts';
 import { confidenceOf, daysPerMonth, figureOf, reportedFrom, type Trend } from './trend.ts';
 
 /** Filter washing and splash-out take up to about this share of the water a week; more is worth a look. */

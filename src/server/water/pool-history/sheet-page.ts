@@ -1,7 +1,7 @@
-import './texts.es.ts';
+import '../texts.es.ts';
 import { type Language, wordsOf } from '#domain/language/index.ts';
 import { faint, ink, type Look, letterPaper, SheetWriter } from '#server/documents/index.ts';
-import { sheetTexts } from './texts.ts';
+import { sheetTexts } from '../texts.ts';
 
 export interface SheetRow {
   when: string;

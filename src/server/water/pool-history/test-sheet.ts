@@ -5,10 +5,9 @@ import { formatAmount, idealRanges, poolTypeOf, poolTypeTexts, productNamed, typ
 import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
-import { waterTexts } from '../texts.ts';
+import { sheetTexts, waterTexts } from '../texts.ts';
 import { type PoolRecord, readPool, type StoredDose } from './insights.ts';
 import type { Sheet, SheetRow } from './sheet-page.ts';
-import { sheetTexts } from './texts.ts';
 
 const draw = drawingsInTurn<Sheet>({ worker: 'draw-sheet.worker', from: import.meta.url, what: 'test sheets' });
 

@@ -4,9 +4,7 @@ import { InvalidReading } from '#domain/water/limits/water-limits.ts';
 import { effectOf } from '../../physics/effect.ts';
 import { productTable } from '../../plan/product-table.ts';
 import { chemicalNames } from '../../plan/products.ts';
-import { dosedReadings, type GivenDose } from '../history.ts';
-import { within } from '../timeline.ts';
-import { effectsOn } from './dose-effects.ts';
+import { dosedReadings, effectsOn, type GivenDose, within } from '../history.ts';
 
 const timelineOf = (dose: GivenDose, gallons: number) =>
   within({ gallons, poolType: 'chlorine', tests: [], doses: [dose] }, 0, 10);

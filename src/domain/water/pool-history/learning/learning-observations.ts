@@ -1,6 +1,5 @@
-import { type DosedReading, millisecondsPerHour, type PoolTest } from '../history.ts';
+import { type DosedReading, millisecondsPerHour, type PoolTest, type ReadingEffect } from '../history.ts';
 import type { SeriesPoint } from '../reading-series.ts';
-import type { ReadingEffect } from './dose-effects.ts';
 import { readingNoise } from './robust-statistics.ts';
 
 /** Readings that nothing but doses, fresh water and slow drift moves; chlorine is fitted with its demand instead. */

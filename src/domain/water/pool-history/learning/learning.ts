@@ -1,18 +1,17 @@
 import { requireNumber } from '#domain/water/limits/water-limits.ts';
 import { gallonsBounds } from '../../physics/water.ts';
 import { type AnsweringVolume, withinSafeBand } from '../../plan/answering-volume.ts';
-import { dilutionsIn, sureFactor } from '../dilution.ts';
-import { type Confidence, millisecondsPerDay, type PoolHistory } from '../history.ts';
-import { defaultSite, latestConditions } from '../pool-site.ts';
-import { noiseFactorOf, type SeriesPoint, seriesOf } from '../reading-series.ts';
-import { within } from '../timeline.ts';
+import { type Confidence, millisecondsPerDay, type PoolHistory, within } from '../history.ts';
+import { dilutionsIn, noiseFactorOf, type SeriesPoint, seriesOf, sureFactor } from '../reading-series.ts';
 import {
   type ChlorineConditions,
   type ChlorineInterval,
   chlorineIntervals,
   dayToDayDeviation,
   defaultLossPerDay,
+  defaultSite,
   endOf,
+  latestConditions,
   lossDeviation,
 } from './chlorine-loss.ts';
 import {
