@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FigureRows, ProfitStrategy } from '#contract/analytics/analytics.ts';
+import type { StopMargin } from '#contract/analytics/service-costs.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { companyWith, monday } from '#tests/support/weeks.ts';
@@ -55,6 +56,28 @@ describe('profit strategies', () => {
       measured: null,
     });
     expect((await strategiesOf(owner)).map(({ kind }) => kind)).toContain('overlong-stops');
+  });
+
+  it('are found in entered costs alone, without a visit in the application', async () => {
+    const company = await companyWith(world, stop);
+    const { owner } = company;
+    const costs = {
+      customerId: 'CUST-1',
+      laborCost: 22,
+      chemicalCost: 5,
+      equipmentCost: 0,
+      travelCost: 3,
+      serviceFee: 20,
+    };
+    for (const serviceDate of ['2026-11-09', '2026-11-16']) {
+      expect((await owner.post('/api/service-costs', { ...costs, serviceDate })).status).toBe(201);
+    }
+    // $30 ÷ 75% is $40.
+    expect((await underpricedOf(owner))?.customers).toMatchObject([
+      { customerId: 'CUST-1', detail: '$20.00 per visit, -50% margin. $40.00 would reach 25%' },
+    ]);
+    const margins = (await owner.get<StopMargin[]>('/api/stop-margins')).body;
+    expect(margins).toMatchObject([{ customerId: 'CUST-1', visits: 0, suggestedPrice: 40 }]);
   });
 
   it('are started, measured by the figure that they are about, and ended', async () => {

@@ -389,7 +389,7 @@ export async function priceFor(read: ReadScreen, gallons: number, frequency: str
   });
   const visits = alike.reduce((sum, one) => sum + one.visits, 0);
   const cost = sumOf(alike.map((one) => one.cost));
-  const suggested = suggestedPriceCents({ visits, revenueCents: 0, costCents: Math.round(cost * 100) });
+  const suggested = suggestedPriceCents({ services: visits, revenueCents: 0, costCents: Math.round(cost * 100) });
   const asked = { gallons, frequency, aimPct: goodMarginPct };
   return {
     paragraphs: [

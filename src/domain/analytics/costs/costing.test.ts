@@ -120,10 +120,10 @@ describe('margins', () => {
   });
 
   it.each([
-    [{ visits: 2, revenueCents: 2800, costCents: 2500 }, 1700],
-    [{ visits: 1, revenueCents: 10_000, costCents: 7500 }, null],
-    [{ visits: 1, revenueCents: 9999, costCents: 7500 }, 10_000],
-    [{ visits: 0, revenueCents: 0, costCents: 500 }, null],
+    [{ services: 2, revenueCents: 2800, costCents: 2500 }, 1700],
+    [{ services: 1, revenueCents: 10_000, costCents: 7500 }, null],
+    [{ services: 1, revenueCents: 9999, costCents: 7500 }, 10_000],
+    [{ services: 0, revenueCents: 0, costCents: 500 }, null],
   ])('of %o suggest a price of %s cents', (work, cents) => {
     expect(suggestedPriceCents(work)).toBe(cents);
   });

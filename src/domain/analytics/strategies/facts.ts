@@ -10,6 +10,8 @@ export type CustomerFacts = {
   /** The first day of that price. */
   readonly priceSince: CivilDate | null;
   readonly visits: number;
+  /** What money is counted by: the visits, and the days with costs that were entered without one. */
+  readonly services: number;
   readonly timedVisits: number;
   readonly onSiteMinutes: number;
   /** Minutes planned for the stop; null where it is on no route. */
@@ -69,7 +71,7 @@ export const chemicalCentsAVisit = (customers: readonly CustomerFacts[]): number
   ratioOf(
     customers,
     ({ chemicalCents }) => chemicalCents,
-    ({ visits }) => visits,
+    ({ services }) => services,
   );
 export const minutesAVisit = (customers: readonly CustomerFacts[]): number =>
   ratioOf(

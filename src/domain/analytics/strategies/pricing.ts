@@ -17,15 +17,15 @@ export const marginPct = (revenueCents: number, costCents: number): number | nul
 
 /**
  * Cents a visit at which the aimed margin is reached, up to the next half dollar; null where the present price does.
- * @param revenueCents what the visits brought in, and `costCents` what they cost, together
+ * @param services how often the customer was served; `revenueCents` what that brought in, and `costCents` what it cost, together
  */
 export function suggestedPriceCents(
-  { visits, revenueCents, costCents }: { visits: number; revenueCents: number; costCents: number },
+  { services, revenueCents, costCents }: { services: number; revenueCents: number; costCents: number },
   aimPct: number = goodMarginPct,
 ): number | null {
-  if (visits <= 0 || costCents <= 0) return null;
-  const needed = costCents / visits / (1 - aimPct / 100);
-  if (revenueCents / visits >= needed) return null;
+  if (services <= 0 || costCents <= 0) return null;
+  const needed = costCents / services / (1 - aimPct / 100);
+  if (revenueCents / services >= needed) return null;
   return Math.ceil(needed / priceStepCents) * priceStepCents;
 }
 
@@ -46,12 +46,12 @@ export const underpricedStops: StrategyRule = {
   find: ({ customers }) =>
     findingOf(
       customers.flatMap((customer) => {
-        const { visits, revenueCents, costCents } = customer;
-        const suggested = visits < leastVisits || revenueCents <= 0 ? null : suggestedPriceCents(customer);
+        const { services, revenueCents, costCents } = customer;
+        const suggested = services < leastVisits || revenueCents <= 0 ? null : suggestedPriceCents(customer);
         if (suggested === null) return [];
-        const cents = aMonth(suggested * visits - revenueCents);
+        const cents = aMonth(suggested * services - revenueCents);
         const detail = texts.underpriced.detail({
-          cents: revenueCents / visits,
+          cents: revenueCents / services,
           marginPct: marginPct(revenueCents, costCents) ?? 0,
           suggested,
           aimPct: goodMarginPct,
@@ -111,11 +111,11 @@ export const biweeklyToWeekly: StrategyRule = {
   find: ({ customers }) =>
     findingOf(
       customers.flatMap((customer) => {
-        const { frequency, visits, revenueCents, costCents } = customer;
-        if (frequency !== 'biweekly' || visits < leastVisits) return [];
+        const { frequency, services, revenueCents, costCents } = customer;
+        if (frequency !== 'biweekly' || services < leastVisits) return [];
         const margin = marginPct(revenueCents, costCents);
         if (margin === null || margin <= goodMarginPct) return [];
-        const profitCents = (revenueCents - costCents) / visits;
+        const profitCents = (revenueCents - costCents) / services;
         // Weekly visits a month less biweekly ones, by the documents' counts.
         const moreVisits =
           (estimatedMonthCents({ frequency: 'weekly', priceCents: 100 }) -

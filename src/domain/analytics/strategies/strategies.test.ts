@@ -11,6 +11,7 @@ const customer = (customerId: string, more: Partial<CustomerFacts> = {}): Custom
   monthlyCents: 20_000,
   priceSince: '2026-06-01',
   visits: 10,
+  services: more.visits ?? 10,
   timedVisits: 10,
   onSiteMinutes: 300,
   plannedMinutes: 30,

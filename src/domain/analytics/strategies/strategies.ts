@@ -93,11 +93,11 @@ const chemicalHungryPools: StrategyRule = {
     const usual = chemicalCentsAVisit(customers);
     return findingOf(
       customers.flatMap((customer) => {
-        if (customer.visits < leastVisits) return [];
+        if (customer.services < leastVisits) return [];
         const cents = chemicalCentsAVisit([customer]);
         if (cents <= usual * hungryTimes || cents - usual < hungryCents) return [];
         const detail = texts.chemicals.detail({ cents, usual });
-        return [{ customer, detail, cents: aMonth((cents - usual) * customer.visits) }];
+        return [{ customer, detail, cents: aMonth((cents - usual) * customer.services) }];
       }),
     );
   },

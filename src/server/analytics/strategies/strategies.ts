@@ -63,6 +63,7 @@ async function factsOf(tx: TenantTx, span: Span, timeZone: string): Promise<Comp
               ? priceCents && estimatedMonthCents({ frequency, priceCents, pricePer })
               : Math.round(subscribedYearCents / 12),
           visits: margin?.visits ?? 0,
+          services: margin?.services ?? 0,
           timedVisits: margin?.timedVisits ?? 0,
           onSiteMinutes: margin?.onSiteMinutes ?? 0,
           hundredthMiles: margin?.hundredthMiles ?? 0,

@@ -14,6 +14,8 @@ export interface CustomerWork extends WorkCents {
   frequency: PricedFrequency;
   pricePer: PricePer;
   visits: number;
+  /** The visits, and the days with costs that were entered without one. */
+  services: number;
   onSiteMinutes: number;
   timedVisits: number;
   hundredthMiles: number;
@@ -51,7 +53,9 @@ export const marginsRepo = (tx: TenantTx) => ({
   async workOfCustomers({ from, to }: Span, timeZone: string, today: CivilDate): Promise<CustomerWork[]> {
     const { rows } = await tx.execute(sql`
       with worked as (
-        select customer_id, sum((visit_id is not null)::int)::int as visits, coalesce(sum(on_site_minutes), 0)::int as minutes,
+        select customer_id, sum((visit_id is not null)::int)::int as visits,
+          sum((visit_id is not null)::int)::int + count(distinct service_date) filter (where visit_id is null)::int as services,
+          coalesce(sum(on_site_minutes), 0)::int as minutes,
           count(on_site_minutes)::int as timed, sum(hundredth_miles)::float8 as miles, sum(fee_cents)::float8 as fee,
           sum(labor_cents)::float8 as labor, sum(chemical_cents)::float8 as chemicals, sum(travel_cents)::float8 as travel,
           sum(equipment_cents)::float8 as equipment, sum(estimated::int)::int as estimated
@@ -71,7 +75,7 @@ export const marginsRepo = (tx: TenantTx) => ({
       )
       select w.customer_id as "customerId", c.name as "customerName", c.is_active and c.deleted_at is null as "isActive",
         case when c.service_frequency in ('biweekly', 'monthly') then c.service_frequency else 'weekly' end as frequency, c.price_per as "pricePer",
-        w.visits, w.minutes as "onSiteMinutes", w.timed as "timedVisits", w.miles as "hundredthMiles", w.fee as "feeCents",
+        w.visits, w.services, w.minutes as "onSiteMinutes", w.timed as "timedVisits", w.miles as "hundredthMiles", w.fee as "feeCents",
         w.labor as "laborCents", w.chemicals as "chemicalCents", w.travel as "travelCents", w.equipment as "equipmentCents",
         coalesce(b.cents, 0)::float8 as "billedCents", w.estimated as "estimatedWorks"
       from worked w
