@@ -1,10 +1,12 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Movement, Reagent, StockedReagent, Transferred } from '#contract/stock/reagents.ts';
-import { call, callWithHeaders } from '#web/base/api.ts';
+import { call, callWithHeaders, NetworkError } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
+import { isStuck, type OutboxItem, outbox, useOutbox } from '#web/offline/index.ts';
 
 export type StockPlace = { poolId: string } | { technicianId: string };
 
@@ -17,15 +19,32 @@ const keyOf = (place: StockPlace): QueryKey =>
 // Visits draw from stock without notifying this page.
 const alwaysFresh = { staleTime: 0, refetchOnMount: 'always' } as const;
 
-export const useReagents = (place: StockPlace) =>
-  useQuery({
+/** A level that was set without a signal and is still on this phone. */
+const isWaitingLevel = (item: OutboxItem): boolean =>
+  item.kind === 'stock-level' && item.state !== 'sent' && !isStuck(item);
+const groupOf = (id: string): string => `stock-level:${id}`;
+
+export function useReagents(place: StockPlace) {
+  const queryClient = useQueryClient();
+  const waiting = useOutbox().filter(isWaitingLevel);
+  const levels = new Map(waiting.map(({ group, body }) => [group, Number(body?.level)]));
+  // What has just reached the server is read from there.
+  const count = waiting.length;
+  const counted = useRef(count);
+  useEffect(() => {
+    if (count < counted.current) void queryClient.invalidateQueries({ queryKey: keyOf(place) });
+    counted.current = count;
+  });
+  return useQuery({
     queryKey: keyOf(place),
     queryFn: ({ signal }) =>
       'poolId' in place
         ? call<Reagent[]>('GET', ofPool(place.poolId), { signal })
         : call<Reagent[]>('GET', all, { query: { technicianId: place.technicianId }, signal }),
+    select: (list) => list.map((one) => ({ ...one, level: levels.get(groupOf(one.id)) ?? one.level })),
     ...alwaysFresh,
   });
+}
 
 export const useCompanyStock = () => useQuery<StockedReagent[]>({ queryKey: [all], ...alwaysFresh });
 
@@ -80,7 +99,25 @@ export function useAddReagent(place: StockPlace) {
   });
 }
 
-/** Sets a level: shown at once, stored in the order of the presses, taken back where the server refuses. */
+/** Puts a level into the outbox, after what waits there: the last one set counts. */
+const queueLevel = ({ id, level, title }: LevelChange): Promise<OutboxItem> =>
+  outbox.put({
+    ...{ kind: 'stock-level', group: groupOf(id), title, method: 'PATCH', url: pathOf(id) },
+    body: { level },
+    replacesWaiting: true,
+  });
+
+interface LevelChange {
+  id: string;
+  level: number;
+  /** What the package is called. */
+  title: string;
+}
+
+/**
+ * Sets a level: shown at once, stored in the order of the presses, taken back where the server refuses. Without a signal it waits
+ * on the phone; answers whether it does.
+ */
 export function useSetLevel(place: StockPlace) {
   const queryClient = useQueryClient();
   const queryKey = keyOf(place);
@@ -90,8 +127,19 @@ export function useSetLevel(place: StockPlace) {
     );
   return useMutation({
     scope: { id: 'reagent-levels' },
-    mutationFn: ({ id, level }: { id: string; level: number }) =>
-      call<Reagent>('PATCH', pathOf(id), { body: { level } }),
+    mutationFn: async (change: LevelChange): Promise<{ waits: boolean }> => {
+      const { id, level } = change;
+      // One that is sent ahead of what waits would be overwritten by it.
+      let waits = outbox.items().some((item) => item.group === groupOf(id) && isWaitingLevel(item));
+      if (!waits) {
+        await call<Reagent>('PATCH', pathOf(id), { body: { level } }).catch((error: unknown) => {
+          if (!(error instanceof NetworkError)) throw error;
+          waits = true;
+        });
+      }
+      if (waits) await queueLevel(change);
+      return { waits };
+    },
     onMutate: async ({ id, level }) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<Reagent[]>(queryKey)?.find((one) => one.id === id)?.level;

@@ -134,11 +134,12 @@ export function ReagentPanel({ place }: ReagentPanelProps) {
   const change = (reagent: Reagent, level: number, undoable = true): void => {
     if (level === reagent.level) return;
     // Every change has its own promise: the callbacks of `mutate` are called for the latest only.
-    setLevel.mutateAsync({ id: reagent.id, level }).then(
-      () =>
+    setLevel.mutateAsync({ id: reagent.id, level, title: reagent.description }).then(
+      ({ waits }) =>
         toast({
           variant: 'success',
           title: texts.updated(reagent.description, level),
+          description: waits ? texts.savedHere : undefined,
           ...(undoable
             ? { action: { label: texts.undo, onSelect: () => change({ ...reagent, level }, reagent.level, false) } }
             : {}),

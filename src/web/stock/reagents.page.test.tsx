@@ -4,6 +4,7 @@ import type { Reagent } from '#contract/stock/reagents.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
+import { outbox } from '#web/offline/index.ts';
 
 const world = openWorld();
 const app = openPageApp(world);
@@ -46,6 +47,27 @@ describe('the reagents panel', () => {
     await user.click(await button('Undo'));
     await waitFor(async () => expect(await levels(owner)).toEqual([90]));
     expect((await row('Bleach')).getByText(/90%/)).toBeTruthy();
+  });
+
+  it('keeps a level that is set without a signal on the phone, the last one, and sends it', async () => {
+    const { owner } = await world.company();
+    await keep(owner, 'Bleach', 50);
+    const user = app.open('/', { as: owner });
+    await row('Bleach');
+    const reached = window.fetch;
+    app.goOffline();
+    await user.click(await button('-10: Bleach'));
+    expect(await screen.findByText('Saved on this phone. It sends when you have signal.')).toBeTruthy();
+    await user.click(await button('-10: Bleach'));
+    await screen.findByText('Bleach: 30%');
+    await waitFor(() => expect(outbox.items()).toMatchObject([{ kind: 'stock-level', body: { level: 30 } }]));
+    expect((await row('Bleach')).getByText(/30%/)).toBeTruthy();
+    expect(await levels(owner)).toEqual([50]);
+
+    window.fetch = reached;
+    await outbox.sendNow();
+    await waitFor(async () => expect(await levels(owner)).toEqual([30]));
+    expect((await row('Bleach')).getByText(/30%/)).toBeTruthy();
   });
 
   it('adjusts by an amount kept within 0 to 100, or sets a level', async () => {

@@ -46,6 +46,7 @@ export const reagentsTexts: typeof english = {
   becomes: (from, to) => `De ${from}% a ${to}%`,
   apply: 'Aplicar',
   updated: (description, level) => `${description}: ${level}%`,
+  savedHere: 'Guardado en este teléfono. Se envía cuando haya señal.',
   undo: 'Deshacer',
   retry: 'Intentar de nuevo',
   low: 'Bajo',

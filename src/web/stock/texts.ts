@@ -47,6 +47,7 @@ export const reagentsTexts = {
   becomes: (from: number, to: number) => `${from}% becomes ${to}%`,
   apply: 'Apply',
   updated: (description: string, level: number) => `${description}: ${level}%`,
+  savedHere: 'Saved on this phone. It sends when you have signal.',
   undo: 'Undo',
   retry: 'Try again',
   low: 'Low',

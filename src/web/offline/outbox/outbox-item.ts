@@ -15,6 +15,7 @@ export type OutboxKind =
   | 'equipment-add'
   | 'equipment-change'
   | 'voice-note'
+  | 'stock-level'
   | 'service-report'
   | 'service-history';
 

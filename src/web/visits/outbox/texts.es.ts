@@ -16,6 +16,7 @@ export const outboxTexts: typeof english = {
     'work-photo': 'Foto del trabajo',
     'equipment-add': 'Equipo nuevo',
     'equipment-change': 'Equipo corregido',
+    'stock-level': 'Nivel de existencias',
     'voice-note': 'Nota de voz',
     'service-report': 'Reporte de servicio',
     'service-history': 'Entrada del historial de servicio',

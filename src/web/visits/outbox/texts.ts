@@ -14,6 +14,7 @@ const kinds: Record<OutboxKind, string> = {
   'equipment-add': 'New equipment',
   'equipment-change': 'Corrected equipment',
   'voice-note': 'Voice note',
+  'stock-level': 'Stock level',
   'service-report': 'Service report',
   'service-history': 'Service history entry',
 };
