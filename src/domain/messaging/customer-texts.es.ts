@@ -88,6 +88,7 @@ const spanish: Translation<typeof english> = {
     date: ({ date }, { day }) => day(date, 'weekdayAndDay').replace(',', ''),
     between: ({ fromHour, toHour }) => `${hourOf(fromHour, 'a.m.', 'p.m.')} a ${hourOf(toHour, 'a.m.', 'p.m.')}`,
     duringTheDay: 'durante el día',
+    atPlace: ({ when, place }, { say }) => `${say(when)} en ${place}`,
     inMinutes: ({ minutes }) => `en unos ${minutes} minutos`,
     soon: 'pronto',
     yourTechnician: 'su técnico',

@@ -111,6 +111,8 @@ export const customerTexts = catalog('messaging.customers', {
     between: ({ fromHour, toHour }: { fromHour: number; toHour: number }) =>
       `${hourOf(fromHour, 'AM', 'PM')} to ${hourOf(toHour, 'AM', 'PM')}`,
     duringTheDay: 'during the day',
+    /** Where, for a customer with several addresses. */
+    atPlace: ({ when, place }: { when: Message; place: string }, { say }) => `${say(when)} at ${place}`,
     inMinutes: ({ minutes }: { minutes: number }) => `in about ${minutes} minutes`,
     soon: 'soon',
     yourTechnician: 'your technician',

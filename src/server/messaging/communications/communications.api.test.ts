@@ -58,6 +58,37 @@ const ofType = (company: Company, type: string) => listed(company, `?messageType
 const scheduleByJob = () => world.runJob('schedule-messages', {});
 
 describe('notices before a visit', () => {
+  it('are one for each address of a customer that is visited, and each names its own', async () => {
+    const company = await served();
+    const { owner, technicianId } = company;
+    const lake = { propertyId: 'LAKE', address: '41 Shore Drive', latitude: 33.7, longitude: -112.1 };
+    await owner.post('/api/customers/KIM/properties', lake);
+    await owner.patch('/api/customers/KIM', { address: '1 Home Street' });
+    const stop = {
+      assignmentId: 'LAKE-STOP',
+      customerId: 'KIM',
+      propertyId: 'LAKE',
+      technicianId,
+      dayOfWeek: 'TUESDAY',
+    };
+    await owner.post('/api/route-assignments', stop);
+    expect((await preVisit(company)).body).toMatchObject({ scheduled: 3, alreadyScheduled: 0 });
+    expect((await preVisit(company)).body).toMatchObject({ scheduled: 0, alreadyScheduled: 3 });
+    const toKim = (await ofType(company, 'pre_visit')).filter(({ customerId }) => customerId === 'KIM');
+    expect(toKim.map(({ message }) => message).sort()).toEqual([
+      expect.stringContaining('at 1 Home Street. Please'),
+      expect.stringContaining('at 41 Shore Drive. Please'),
+    ]);
+
+    // The visit at one of them is called off: that notice alone is not sent.
+    await owner.delete('/api/route-assignments/LAKE-STOP');
+    world.clock.set('2026-11-23T21:00:00Z');
+    await world.runJob('send-messages', {});
+    const after = (await ofType(company, 'pre_visit')).filter(({ customerId }) => customerId === 'KIM');
+    const stateOf = (street: string) => after.find(({ message }) => message.includes(street))?.state;
+    expect([stateOf('Home Street'), stateOf('Shore Drive')]).toEqual(['held', 'skipped']);
+  });
+
   it('are written to each customer of the next day once, 24 hours before, in the customer’s language', async () => {
     const company = await served();
     expect((await preVisit(company)).body).toEqual({

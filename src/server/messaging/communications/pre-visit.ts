@@ -12,14 +12,15 @@ import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import { customerTexts, timeWindowInWords } from '#domain/messaging/index.ts';
 import {
   type ArrivalWindow,
+  type AtPlace,
   arrivalTimes,
   arrivalWindow,
   coordinatesOf,
   type DatedVisit,
   type Drives,
+  placeKey,
   shiftOn,
 } from '#domain/scheduling/index.ts';
-import type { CustomerRow } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
@@ -41,7 +42,9 @@ import { skipToldOf } from './visit-skipped.ts';
 
 /** A customer's visit on a day, with what the notice says about it. */
 export interface ExpectedVisit {
-  customer: CustomerRow;
+  customer: PlannedStop['customer'];
+  /** Its address, where the customer has a visit at more than one that day, or not at the customer's own. */
+  place: string | null;
   technicianName: string | null;
   /** Null where an earlier stop on the route is not on the map. */
   window: ArrivalWindow | null;
@@ -71,6 +74,7 @@ function expectedOf(
     const window = isKnown ? arrivalWindow(shift, minutesBefore) : null;
     return {
       customer,
+      place: customer.propertyId === null ? null : (customer.address ?? customer.propertyName),
       technicianName: technician?.isActive ? technician.name : null,
       window,
       startMinute: window ? window.fromHour * 60 : shift,
@@ -78,7 +82,7 @@ function expectedOf(
   });
 }
 
-/** The first visit of each customer on a day, in route order. */
+/** The first visit at each place of each customer on a day, in route order. */
 export async function expectedVisits(tx: TenantTx, date: CivilDate): Promise<ExpectedVisit[]> {
   const { visits } = await datedDay(tx, date);
   const all = await techniciansRepo(tx).list();
@@ -93,19 +97,23 @@ export async function expectedVisits(tx: TenantTx, date: CivilDate): Promise<Exp
   const first = new Map<string, ExpectedVisit>();
   for (const [technicianId, stops] of byTechnician) {
     for (const visit of expectedOf(stops, technicians.get(technicianId), drives, date)) {
-      const known = first.get(visit.customer.customerId);
-      if (!known || visit.startMinute < known.startMinute) first.set(visit.customer.customerId, visit);
+      const known = first.get(placeKey(visit.customer));
+      if (!known || visit.startMinute < known.startMinute) first.set(placeKey(visit.customer), visit);
     }
   }
-  return [...first.values()];
+  const elsewhere = new Set([...first.values()].flatMap(({ customer, place }) => (place ? customer.customerId : [])));
+  return [...first.values()].map((visit) =>
+    elsewhere.has(visit.customer.customerId) ? { ...visit, place: visit.place ?? visit.customer.address } : visit,
+  );
 }
 
 /** What the notice of a visit names, in the customer's language. */
-export function noticeValues({ customer, technicianName, window }: ExpectedVisit, date: CivilDate) {
+export function noticeValues({ customer, place, technicianName, window }: ExpectedVisit, date: CivilDate) {
   const { say } = wordsOf(customer.language);
+  const when = timeWindowInWords(window);
   return {
     serviceDate: say(customerTexts.visit.date({ date })),
-    timeWindow: say(timeWindowInWords(window)),
+    timeWindow: say(place === null ? when : customerTexts.visit.atPlace({ when, place })),
     technicianName: technicianName ?? say(customerTexts.visit.yourTechnician),
   };
 }
@@ -120,6 +128,9 @@ const daysAhead = 60;
 export const tomorrowIn = (timeZone: string, now: Date): CivilDate =>
   dateOfDay(dayNumber(localDate(timeZone, now)) + 1);
 
+/** One for each of a customer's places. */
+const causeOf = (at: AtPlace, date: CivilDate): string => `pre_visit:${placeKey(at)}:${date}`;
+
 /** Writes a notice for each customer's visit on a day, once, due 24 hours before. Part of the caller's transaction. */
 export async function putPreVisits(
   tx: TenantTx,
@@ -133,11 +144,10 @@ export async function putPreVisits(
   const scheduling = new Scheduling(outbox, words);
   for (const visit of visits) {
     const { customer, startMinute } = visit;
-    const { customerId } = customer;
     const text = writer.write('pre_visit', customer, noticeValues(visit, date));
     await scheduling.put(customer, text, {
       kind: 'pre_visit',
-      cause: `pre_visit:${customerId}:${date}`,
+      cause: causeOf(customer, date),
       dueAt: dayBefore(date, startMinute, timeZone),
       serviceDate: date,
       userId,
@@ -165,9 +175,11 @@ export async function whyNotWanted(tx: TenantTx, message: MessageRow): Promise<M
   if (skipId !== null) {
     return (await communicationsRepo(tx).skipStands(skipId)) ? null : messagingTexts.notes.visitMadeAfterAll;
   }
-  const { kind, customerId, serviceDate } = message;
+  const { kind, cause, customerId, serviceDate } = message;
   if (kind !== 'pre_visit' || customerId === null || serviceDate === null) return null;
   const { visits } = await datedDay(tx, serviceDate);
-  const isExpected = visits.some(({ stop }) => stop.customer.customerId === customerId);
+  const isExpected = visits.some(
+    ({ stop: { customer } }) => customer.customerId === customerId && causeOf(customer, serviceDate) === cause,
+  );
   return isExpected ? null : messagingTexts.notes.visitMoved;
 }
