@@ -97,6 +97,8 @@ export const notServed = z.object({
   assignmentId: z.string(),
   serviceDate: z.string(),
   customerId: z.string(),
+  /** Which of the customer's properties; null at the customer's own address. */
+  propertyId: z.optional(z.nullable(z.string())),
   name: z.string(),
   technicianId: z.string(),
   why: z.enum(['skipped', 'holiday']),

@@ -70,6 +70,7 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
           assignmentId: stop.assignmentId,
           serviceDate,
           customerId: stop.customer.customerId,
+          propertyId: stop.customer.propertyId,
           name: stop.customer.name,
           technicianId: stop.technicianId,
           why,

@@ -103,13 +103,14 @@ export function MakeUpDialog({ plan, visit, onMove, onClose }: MakeUpDialogProps
   const { customerId, assignmentId, serviceDate } = visit;
   const { data: customers } = useCustomers();
   const name = customers?.find((one) => one.customerId === customerId)?.name ?? '';
+  const skipped = plan.notServed.find((one) => one.assignmentId === assignmentId);
+  const place = { customerId, propertyId: skipped?.propertyId };
   const slots = useQuery({
-    queryKey: ['/api/route-optimization/slots', customerId],
-    queryFn: ({ signal }) =>
-      call<SlotsAnswer>('POST', '/api/route-optimization/slots', { body: { customerId }, signal }),
+    queryKey: ['/api/route-optimization/slots', place],
+    queryFn: ({ signal }) => call<SlotsAnswer>('POST', '/api/route-optimization/slots', { body: place, signal }),
     staleTime: 0,
   });
-  const usual = plan.notServed.find((one) => one.assignmentId === assignmentId)?.technicianId;
+  const usual = skipped?.technicianId;
   const [date, setDate] = useState(addDays(plan.today, 1));
   const [technicianId, setTechnicianId] = useState(usual ?? plan.technicians[0]?.technicianId ?? '');
   const [isMoving, setMoving] = useState(false);
