@@ -5,7 +5,7 @@ export const customersTexts = catalog('contract.customers', {
   nameRequired: 'Name is required',
   latitude: 'Latitude is out of range',
   longitude: 'Longitude is out of range',
-  propertyAddress: 'Give the address, or a name',
+  propertyAddress: 'Enter an address or a name',
   bothCoordinates: 'Latitude and longitude belong together',
   quality: 'Must be given, rooftop, street or zip',
   poolSize: 'Pool size must be a number of gallons',

@@ -63,6 +63,9 @@ export const homeownerReport = z.extend(z.omit(homeownerVisit, { visitId: true, 
 });
 export type HomeownerReport = z.infer<typeof homeownerReport>;
 
+/** One of the customer's addresses alone: a property, or with an empty text the customer's own. */
+export const homeownerHomeQuery = z.object({ property: z.optional(z.string().check(z.maxLength(100))) });
+
 /** GET /api/homeowner/home, for the user's own customer only. */
 export const homeownerHome = z.object({
   /** As the company signs its reports. */
@@ -76,6 +79,8 @@ export const homeownerHome = z.object({
   timeZone: z.string(),
   /** The company's date. */
   today: z.string(),
+  /** The customer's addresses, where there are several; null names the customer's own. */
+  places: z.optional(z.array(z.object({ propertyId: z.nullable(z.string()), place: z.string() }))),
   pools: z.array(homeownerPool),
   nextVisit: z.nullable(nextVisit),
   lastVisit: z.nullable(homeownerVisit),

@@ -183,6 +183,8 @@ const lastMeasured = z.object({
 /** Everything the stop screen shows before the first reading is taken. */
 export const stop = z.object({
   customer: customerAtStop,
+  /** Off the route: the customer's addresses that are in use, where there are several; null names the customer's own. */
+  places: z.optional(z.array(z.object({ propertyId: z.nullable(z.string()), place: z.string() }))),
   /** Null where the customer has no pool yet; opening the visit makes one where the plan has room. */
   pool: z.nullable(
     z.object({

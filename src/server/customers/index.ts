@@ -7,7 +7,7 @@ export { type PoolRow, poolsRepo } from './pools/repo.ts';
 export { poolsRoutes } from './pools/routes.ts';
 export { presentPool, requireReadablePool } from './pools/service.ts';
 export { propertiesRepo } from './properties/repo.ts';
-export { requireOwnProperty } from './properties/service.ts';
+export { placesInUse, requireOwnProperty } from './properties/service.ts';
 export { type CustomerRow, customersRepo } from './repo.ts';
 export { customersRoutes } from './routes.ts';
 export type { CustomerMoney, MoneyOf } from './service.ts';

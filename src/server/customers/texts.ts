@@ -6,7 +6,7 @@ export const customersTexts = catalog('customers', {
   poolIdOfDeleted: 'A deleted customer’s pool has this ID.',
   equipmentIdTaken: 'Another piece of equipment has this ID.',
   propertyIdTaken: 'Another address has this ID.',
-  propertyAddress: 'Give the address, or a name',
+  propertyAddress: 'Enter an address or a name',
   propertyArchived: 'This address is archived.',
   propertyHasStops: 'This address has stops on the routes. End or remove them first.',
   propertyInUse: 'Pools, stops, visits or work orders are at this address. Archive it instead.',

@@ -52,6 +52,45 @@ async function served({ onTheMap = true } = {}): Promise<Served> {
 const read = async (visitor: Visitor): Promise<HomeownerHome> => (await visitor.get<HomeownerHome>(home)).body;
 
 describe('a homeowner’s page', () => {
+  it('shows one address alone, where the customer has several: its pools, visits, reports and the next visit', async () => {
+    const { owner, pat, technicianId } = await served();
+    expect((await read(pat)).places).toEqual([]);
+    await owner.patch('/api/customers/CUST-Pat', { address: '1 Home Street' });
+    await owner.post('/api/customers/CUST-Pat/properties', {
+      propertyId: 'LAKE',
+      name: 'Lake house',
+      address: '41 Shore',
+    });
+    await owner.post('/api/pools', { poolId: 'Pool-Lake', name: 'Dock', customerId: 'CUST-Pat', propertyId: 'LAKE' });
+    const stop = { customerId: 'CUST-Pat', propertyId: 'LAKE', technicianId, dayOfWeek: 'THURSDAY' };
+    await owner.post('/api/route-assignments', stop);
+    for (const [visitId, propertyId, notes] of [
+      ['V-home', null, 'At home'],
+      ['V-lake', 'LAKE', 'At the lake'],
+    ]) {
+      await owner.post('/api/visits', { visitId, customerId: 'CUST-Pat', propertyId });
+      await owner.post(`/api/visits/${visitId}/complete`, { notes });
+    }
+    const at = async (property: string) => (await pat.get<HomeownerHome>(`${home}?property=${property}`)).body;
+    expect((await read(pat)).places).toEqual([
+      { propertyId: null, place: '1 Home Street' },
+      { propertyId: 'LAKE', place: 'Lake house, 41 Shore' },
+    ]);
+    const poolsAt = async (property: string) => (await at(property)).pools.map(({ poolId }) => poolId);
+    expect([await poolsAt(''), await poolsAt('LAKE'), await poolsAt('OTHER')]).toEqual([
+      ['Pool-Pat'],
+      ['Pool-Lake'],
+      [],
+    ]);
+    expect(await at('LAKE')).toMatchObject({
+      nextVisit: { date: '2026-11-26', place: 'Lake house, 41 Shore' },
+      lastVisit: { visitId: 'V-lake' },
+      reports: [{ notes: 'At the lake' }],
+    });
+    expect(await at('')).toMatchObject({ lastVisit: { visitId: 'V-home' }, reports: [{ notes: 'At home' }] });
+    expect((await read(pat)).reports).toHaveLength(2);
+  });
+
   it('names the company, the pool with its readings, and the word for the water', async () => {
     const { owner, ownerEmail, pat } = await served();
     expect(await read(pat)).toMatchObject({

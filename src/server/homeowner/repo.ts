@@ -78,11 +78,18 @@ export const homeownerRepo = (tx: TenantTx) => ({
     await tx.delete(surveyLinks).where(inArray(surveyLinks.surveyId, ofSurveys));
   },
 
-  async lastVisit(customerId: string): Promise<VisitRow | null> {
+  /** @param at one of the customer's places alone */
+  async lastVisit(customerId: string, at?: { propertyId: string | null }): Promise<VisitRow | null> {
     const [row] = await tx
       .select()
       .from(serviceVisits)
-      .where(and(eq(serviceVisits.customerId, customerId), eq(serviceVisits.state, 'done')))
+      .where(
+        and(
+          eq(serviceVisits.customerId, customerId),
+          eq(serviceVisits.state, 'done'),
+          at && sql`${serviceVisits.propertyId} is not distinct from ${at.propertyId}::text`,
+        ),
+      )
       .orderBy(
         desc(serviceVisits.serviceDate),
         desc(sql`coalesce(${serviceVisits.arrivalTime}, ${serviceVisits.createdAt})`),
@@ -108,11 +115,19 @@ export const homeownerRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  lastReports: (customerId: string, limit: number): Promise<ReportRow[]> =>
+  lastReports: (customerId: string, limit: number, at?: { propertyId: string | null }): Promise<ReportRow[]> =>
     tx
       .select()
       .from(serviceReports)
-      .where(eq(serviceReports.customerId, customerId))
+      .where(
+        and(
+          eq(serviceReports.customerId, customerId),
+          // One without a visit is about the customer's own address.
+          at &&
+            sql`(select v.property_id from service_visits v where v.company_id = ${serviceReports.companyId}
+              and v.visit_id = ${serviceReports.visitId}) is not distinct from ${at.propertyId}::text`,
+        ),
+      )
       .orderBy(desc(serviceReports.serviceDate), desc(serviceReports.createdAt), desc(serviceReports.reportId))
       .limit(limit),
 });

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { homeownerHome } from '#contract/homeowner/homeowner.ts';
+import { homeownerHome, homeownerHomeQuery } from '#contract/homeowner/homeowner.ts';
 import {
   changedContact,
   customerAccess,
@@ -55,8 +55,11 @@ const ofCustomer = z.object({ customerId: z.string() });
 const withKey = z.object({ key: z.optional(z.string().check(z.maxLength(200))) });
 
 export function homeownerRoutes(app: App, deps: Deps): void {
-  app.get('/api/homeowner/home', { config: ofOwn, schema: { response: { 200: homeownerHome } } }, async (req) =>
-    homeownerHomeOf(req.tenant),
+  app.get(
+    '/api/homeowner/home',
+    { config: ofOwn, schema: { querystring: homeownerHomeQuery, response: { 200: homeownerHome } } },
+    async ({ tenant, query: { property } }) =>
+      homeownerHomeOf(tenant, property === undefined ? undefined : { propertyId: property || null }),
   );
   doorCalls(app, deps);
   portalCalls(app, deps);

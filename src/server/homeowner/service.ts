@@ -2,10 +2,9 @@ import type { HomeownerHome, HomeownerPool, HomeownerReport, HomeownerVisit } fr
 import type { CustomerAccess, PortalHome } from '#contract/homeowner/portal.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import type { Words } from '#domain/language/index.ts';
-import { customerAt, placeLine } from '#domain/scheduling/index.ts';
 import { type KeptNote, noteAsRead } from '#domain/visits/index.ts';
 import { waterVerdict } from '#domain/water/index.ts';
-import { customersRepo, type PoolRow, poolsRepo, propertiesRepo } from '#server/customers/index.ts';
+import { customersRepo, type PoolRow, placesInUse, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -23,8 +22,11 @@ import { doorTexts } from './texts.ts';
 
 const reportsShown = 10;
 
+/** One of a customer's places alone; all of them where it is undefined. */
+type OnlyAt = { propertyId: string | null } | undefined;
+
 /** Without a customer, or with a deleted one, it has only the company. */
-export const homeownerHomeOf = (tenant: Tenant): Promise<HomeownerHome> =>
+export const homeownerHomeOf = (tenant: Tenant, at?: OnlyAt): Promise<HomeownerHome> =>
   tenant.transaction(async (tx) => {
     const { customerId, companyName, timeZone } = tenant.account;
     const repo = homeownerRepo(tx);
@@ -33,7 +35,7 @@ export const homeownerHomeOf = (tenant: Tenant): Promise<HomeownerHome> =>
       company: await companyOf(tx, companyName),
       timeZone,
       today: localDate(timeZone, tenant.now()),
-      ...(isThere ? await ofCustomer(tx, tenant, customerId) : nothing),
+      ...(isThere ? await ofCustomer(tx, tenant, customerId, at) : nothing),
     };
   });
 
@@ -43,27 +45,31 @@ async function companyOf(tx: TenantTx, companyName: string | null): Promise<Home
   return { name: name ?? companyName, email: email ?? (await homeownerRepo(tx).ownerEmail()), phone, tagline, logo };
 }
 
-type OfCustomer = Pick<HomeownerHome, 'pools' | 'nextVisit' | 'lastVisit' | 'reports'>;
+type OfCustomer = Pick<HomeownerHome, 'places' | 'pools' | 'nextVisit' | 'lastVisit' | 'reports'>;
 const nothing: OfCustomer = { pools: [], nextVisit: null, lastVisit: null, reports: [] };
 
-async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string): Promise<OfCustomer> {
+async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string, at: OnlyAt): Promise<OfCustomer> {
   const repo = homeownerRepo(tx);
-  const pools = await poolsRepo(tx).listOfCustomer(customerId);
-  const visit = await repo.lastVisit(customerId);
-  const reports = await repo.lastReports(customerId, reportsShown);
+  const pools = (await poolsRepo(tx).listOfCustomer(customerId)).filter(
+    ({ propertyId }) => at === undefined || propertyId === at.propertyId,
+  );
+  const visit = await repo.lastVisit(customerId, at);
+  const reports = await repo.lastReports(customerId, reportsShown, at);
   const photosOfVisit = visit ? await photosRepo(tx).ofVisits([visit.visitId]) : [];
   const photosOfReports = await photosRepo(tx).ofReports(reports.map(({ reportId }) => reportId));
   const left = await visitsRepo(tx).leftAt(pools.map(({ poolId }) => poolId));
   const plannedAt = new Map(left.map((one) => [one.poolId, plannedInWords(one.left, tenant.words)]));
-  const next = await nextStopOf(tx, tenant, customerId);
+  const next = await nextStopOf(tx, tenant, customerId, at);
+  const places = await placesInUse(tx, customerId);
   return {
+    places,
     pools: pools.map((pool) => presentPool(pool, plannedAt.get(pool.poolId) ?? [])),
     nextVisit: next && {
       date: next.date,
       window: next.window,
       technician: firstNameOf(next.technicianName),
       underWay: next.underWay,
-      ...(await placeOf(tx, { customerId, propertyId: next.propertyId })),
+      ...(places.length > 0 ? { place: places.find(({ propertyId }) => propertyId === next.propertyId)?.place } : {}),
     },
     lastVisit:
       visit &&
@@ -81,14 +87,6 @@ async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string): Pro
       ),
     ),
   };
-}
-
-/** The address of a visit, where the customer has more than one. */
-async function placeOf(tx: TenantTx, { customerId, propertyId }: { customerId: string; propertyId: string | null }) {
-  const properties = await propertiesRepo(tx).listOfCustomer(customerId);
-  const customer = properties.length > 0 ? await customersRepo(tx).find(customerId) : null;
-  const property = properties.find((one) => one.propertyId === propertyId) ?? null;
-  return customer ? { place: placeLine(customerAt(customer, property)) } : {};
 }
 
 const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;

@@ -8,6 +8,7 @@ import {
   type CustomerRow,
   customersRepo,
   type PoolRow,
+  placesInUse,
   poolsRepo,
   requireOwnProperty,
 } from '#server/customers/index.ts';
@@ -197,5 +198,6 @@ export const findStopOfCustomer = (
     const isThere = (one: AtPlace): boolean => placeKey(one) === placeKey(place);
     const visit = (await repo.ofCustomerOn(place.customerId, serviceDate)).find(isThere) ?? null;
     const assignment = (await repo.stopsOfCustomer(place.customerId)).find(isThere) ?? null;
-    return presentStop(tx, place, { assignment, visit, serviceDate });
+    const stop = await presentStop(tx, place, { assignment, visit, serviceDate });
+    return { ...stop, places: await placesInUse(tx, place.customerId) };
   });

@@ -3,6 +3,8 @@ import type { Customer, CustomerProperty, RoughPlaces } from '#contract/customer
 import type { EquipmentRecord } from '#contract/customers/equipment.ts';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { AuditEntry } from '#contract/data/audit.ts';
+import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
+import type { Stop } from '#contract/visits/visits.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
@@ -146,6 +148,27 @@ describe('a customer’s further addresses', () => {
     expect((await owner.patch('/api/properties/LAKE', { isActive: false })).status).toBe(200);
     const archived = await owner.post('/api/route-assignments', stop);
     expect(archived).toMatchObject({ status: 400, body: { details: [{ field: 'propertyId' }] } });
+  });
+
+  it('are named by a visit that was skipped there, and by a visit off the route', async () => {
+    const { owner, path } = await withPat();
+    await owner.post(path, lake);
+    await owner.post('/api/technicians', { technicianId: 'SAM', name: 'Sam' });
+    const stop = { assignmentId: 'R1', customerId: 'PAT', propertyId: 'LAKE', technicianId: 'SAM' };
+    await owner.post('/api/route-assignments', { ...stop, dayOfWeek: 'TUESDAY' });
+    const skip = { assignmentId: 'R1', serviceDate: '2026-11-24', reason: 'Locked gate', notify: false };
+    expect((await owner.post('/api/week-plan/skip', skip)).status).toBeLessThan(300);
+    const week = (await owner.get<WeekPlan>('/api/week-plan?from=2026-11-23')).body;
+    expect(week.notServed).toMatchObject([{ assignmentId: 'R1', propertyId: 'LAKE' }]);
+
+    const { places } = (await owner.get<Stop>('/api/stops/customer/PAT')).body;
+    expect(places).toEqual([
+      { propertyId: null, place: '1 Home Street' },
+      { propertyId: 'LAKE', place: 'Lake house, 41 Shore Drive, Glendale, AZ 85306' },
+    ]);
+    await owner.delete('/api/route-assignments/R1');
+    await owner.patch('/api/properties/LAKE', { isActive: false });
+    expect((await owner.get<Stop>('/api/stops/customer/PAT')).body.places).toEqual([]);
   });
 
   it('are in the log of changes, and come back when their delete is undone', async () => {

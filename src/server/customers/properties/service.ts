@@ -1,6 +1,6 @@
 import type { CreateProperty, CustomerPlace, CustomerProperty, UpdateProperty } from '#contract/customers/customers.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import type { AtPlace } from '#domain/scheduling/index.ts';
+import { type AtPlace, customerAt, placeLine } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
@@ -34,6 +34,20 @@ export async function requireOwnProperty(
   if (row?.customerId !== customerId) throw unknownReference(`${under}propertyId`, things.property);
   if (!row.isActive && !archivedToo) throw invalid(`${under}propertyId`, texts.propertyArchived);
   return row;
+}
+
+/** The addresses of a customer who has several in use, the own one first and named by null; none for everybody else. */
+export async function placesInUse(
+  tx: TenantTx,
+  customerId: string,
+): Promise<{ propertyId: string | null; place: string }[]> {
+  const properties = (await propertiesRepo(tx).listOfCustomer(customerId)).filter(({ isActive }) => isActive);
+  const customer = properties.length > 0 ? await customersRepo(tx).find(customerId) : null;
+  if (!customer) return [];
+  return [null, ...properties].map((property) => {
+    const at = customerAt(customer, property);
+    return { propertyId: at.propertyId, place: placeLine(at) ?? customer.name };
+  });
 }
 
 const lookUp = async (

@@ -39,9 +39,17 @@ const isVisitOf = (assignment: AssignmentRow, visit: VisitRow): boolean =>
  * A customer's next service, today included as long as that visit is not finished. Null without a stop, or when no visit
  * comes up.
  */
-export async function nextStopOf(tx: TenantTx, tenant: Tenant, customerId: string): Promise<NextStop | null> {
+export async function nextStopOf(
+  tx: TenantTx,
+  tenant: Tenant,
+  customerId: string,
+  /** One of the customer's places alone. */
+  at?: { propertyId: string | null },
+): Promise<NextStop | null> {
   const repo = routesRepo(tx);
-  const assignments = await repo.stopsOfCustomer(customerId);
+  const assignments = (await repo.stopsOfCustomer(customerId)).filter(
+    ({ propertyId }) => at === undefined || propertyId === at.propertyId,
+  );
   if (assignments.length === 0) return null;
   const { timeZone } = tenant.account;
   const today = localDate(timeZone, tenant.now());

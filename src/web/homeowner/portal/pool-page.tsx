@@ -1,16 +1,20 @@
 import { Check, CircleDashed, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { HomeownerHome, HomeownerPool, NextVisit } from '#contract/homeowner/homeowner.ts';
 import type { PortalHome } from '#contract/homeowner/portal.ts';
 import { daysBetween } from '#domain/calendar/index.ts';
 import { verdictReadings } from '#domain/water/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Select } from '#web/ui/fields/select.tsx';
 import { Owed, Quotes } from './papers.tsx';
 import { ownPhoto, Panel, Photos, Work } from './parts.tsx';
-import { useTexts } from './portal-api.ts';
+import { callPortal, useTexts } from './portal-api.ts';
 
 // Most companies offer none.
 const TipPanel = lazy(() => import('./tip.tsx'));
+
+/** The choice of all addresses, which is no property. */
+const all = 'all addresses';
 
 interface PoolPageProps {
   home: PortalHome;
@@ -20,12 +24,30 @@ interface PoolPageProps {
 /** At a glance: is the pool fine, what is owed, who comes next, who came and what was done. */
 export function PoolPage({ home, onChanged }: PoolPageProps) {
   const { say, texts } = useTexts();
-  const { pools, lastVisit, nextVisit, today } = home.home;
+  // One address alone, where the customer has several; null: all of them.
+  const [at, setAt] = useState<HomeownerHome | null>(null);
+  const { pools, lastVisit, nextVisit, today } = at ?? home.home;
+  const { places = [] } = home.home;
+  const look = async (property: string) => {
+    const query = new URLSearchParams({ property });
+    setAt(property === all ? null : await callPortal<HomeownerHome>('GET', `/api/homeowner/home?${query}`));
+  };
   const nameOf = (pool: HomeownerPool): string | null => (pools.length > 1 ? pool.name : null);
   const planned = pools.flatMap((pool) => pool.planned.map((what) => joined(what, nameOf(pool))));
   return (
     <>
       <h1 className="sr-only">{say(texts.title)}</h1>
+      {places.length > 1 ? (
+        <Select
+          aria-label={say(texts.whichAddress)}
+          defaultValue={all}
+          choices={[
+            { value: all, label: say(texts.allAddresses) },
+            ...places.map(({ propertyId, place }) => ({ value: propertyId ?? '', label: place })),
+          ]}
+          onChange={({ target }) => void look(target.value).catch(() => undefined)}
+        />
+      ) : null}
       {pools.map((pool) => (
         <VerdictPanel key={pool.poolId} {...{ pool }} name={nameOf(pool)} home={home.home} />
       ))}

@@ -44,6 +44,8 @@ const spanish: Translation<typeof portalTexts> = {
   planned: 'Previsto para la próxima visita',
   plannedNote: 'Antes analizamos el agua, así que las cantidades pueden cambiar.',
   noNext: 'Todavía no hay ninguna visita programada.',
+  whichAddress: 'Dirección',
+  allAddresses: 'Todas las direcciones',
   day: ({ date }, { day }) => day(date, 'weekdayAndDay'),
   today: 'Hoy',
   tomorrow: 'Mañana',

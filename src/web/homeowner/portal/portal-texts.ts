@@ -57,6 +57,8 @@ export const portalTexts = catalog('homeowner.portal', {
   planned: 'Planned for the next visit',
   plannedNote: 'We test the water first, so amounts may change.',
   noNext: 'No visit is scheduled yet.',
+  whichAddress: 'Address',
+  allAddresses: 'All addresses',
   day: ({ date }: { date: string }, { day }) => day(date, 'weekdayAndDay'),
   today: 'Today',
   tomorrow: 'Tomorrow',
