@@ -12,6 +12,7 @@ export const start: VisitStart = {
   customerId: 'CUST-1',
   customerName: 'Pat Rivera',
   customerEmail: 'pat@example.com',
+  propertyId: null,
   assignmentId: 'RA-1',
   further: false,
   technicianId: null,

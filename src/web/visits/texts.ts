@@ -10,22 +10,12 @@ export const fieldServiceTexts = {
   // The day
   day: 'Day',
   today: 'Today',
-  doneOf: (done: number, total: number) => `${done} of ${total} done`,
-  travel: (minutes: string, miles: string, isEstimated: boolean) =>
-    `${minutes} driving · ${miles} mi${isEstimated ? ' (est.)' : ''}`,
   stop: (position: number) => `Stop ${position}`,
   completed: 'Completed',
   completedAt: (time: string) => `Completed ${time}`,
-  inProgress: 'In progress',
   onThisPhone: 'Saved on this phone, not sent yet',
-  urgent: 'Urgent',
-  high: 'High priority',
-  newStop: 'New',
   startVisit: 'Start visit',
   open: 'Open',
-  openOf: (name: string) => `Open: ${name}`,
-  resume: 'Resume',
-  resumeOf: (name: string) => `Resume: ${name}`,
   navigate: 'Navigate',
   navigateTo: (name: string) => `Navigate to ${name}`,
   noAddress: 'No Address',
@@ -109,7 +99,6 @@ export const fieldServiceTexts = {
   refused: 'Not saved',
   finishVisit: 'Finish visit',
   correctFirst: (name: string) => `Fix ${name} first`,
-  toNextStop: (name: string) => `Next stop: ${name}`,
   departed: (time: string) => `departed ${time}`,
 };
 

@@ -97,7 +97,7 @@ function stopAddressOf({ items }: Pick<OutboxGroup, 'items'>): string {
     const date = textOf(body, 'serviceDate');
     if (assignmentId) return stopAddress(assignmentId, date ?? '', '');
     const customerId = textOf(body, 'customerId');
-    if (customerId) return customerStopAddress(customerId);
+    if (customerId) return customerStopAddress(customerId, textOf(body, 'propertyId'));
   }
   return '/field-service';
 }

@@ -3,6 +3,7 @@ import type { Customer } from '#contract/customers/customers.ts';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import type { Stop } from '#contract/visits/visits.ts';
 import { call } from '#web/base/api.ts';
+import { useAge } from '#web/offline/index.ts';
 
 /** The route list is read again every 2 s while it is looked at, less often while out of reach. */
 const pollMs = 2_000;
@@ -30,19 +31,28 @@ export const useDayPlan = (date: string, { poll = false } = {}) =>
   });
 
 /** What is known of a stop before the first reading is taken, and its visit of that day if there is one. */
-const useStop = (path: string, date: string, enabled: boolean) =>
+const useStop = (
+  path: string,
+  date: string,
+  { enabled = true, propertyId }: { enabled?: boolean; propertyId?: string | undefined },
+) =>
   useQuery({
-    queryKey: [path, date],
-    queryFn: ({ signal }) => call<Stop>('GET', path, { query: { date }, signal }),
+    queryKey: propertyId ? [path, date, propertyId] : [path, date],
+    queryFn: ({ signal }) => call<Stop>('GET', path, { query: { date, propertyId }, signal }),
     enabled,
     refetchOnMount: 'always',
   });
 
-export const useRouteStop = (assignmentId: string, date: string, enabled: boolean) =>
-  useStop(`/api/stops/${encodeURIComponent(assignmentId)}`, date, enabled);
+/** `isKept`: it is what this phone took along, and the day's list may be newer. */
+export function useRouteStop(assignmentId: string, date: string, enabled: boolean) {
+  const path = `/api/stops/${encodeURIComponent(assignmentId)}`;
+  const isKept = useAge(path, { date }) !== null;
+  return { ...useStop(path, date, { enabled }), isKept };
+}
 
-export const useCustomerStop = (customerId: string, date: string) =>
-  useStop(`/api/stops/customer/${encodeURIComponent(customerId)}`, date, true);
+/** @param propertyId which of the customer's properties; the customer's own address where none is named */
+export const useCustomerStop = (customerId: string, date: string, propertyId?: string) =>
+  useStop(`/api/stops/customer/${encodeURIComponent(customerId)}`, date, { propertyId });
 
 /** Customers to open an unplanned visit for. */
 export const useCustomerSearch = (search: string, enabled: boolean) =>

@@ -116,9 +116,10 @@ type PoolFields = 'poolId' | 'poolName' | 'poolType' | 'targets' | 'gallons' | '
 export function contextOfRouteStop(
   { stop, technicianId, total }: FoundStop,
   serviceDate: string,
-  details: Stop | undefined,
+  /** Kept ones may be older than the day's list, and the stop at another address since. */
+  { data: details, isKept, isError }: { data: Stop | undefined; isKept: boolean; isError: boolean },
   /** Shown where the stop's own call failed. */
-  tasksUnasked: readonly DueTask[] | null = null,
+  tasksUnasked: readonly DueTask[],
 ): StopContext {
   const { customer } = stop;
   const pools = stop.pools.map((pool) => {
@@ -129,12 +130,12 @@ export function contextOfRouteStop(
   });
   const context = atPool(
     {
-      customer: details?.customer ?? customer,
+      customer: details && !isKept ? details.customer : customer,
       assignmentId: stop.assignmentId,
       technicianId,
       pools,
-      tasks: details?.tasks ?? tasksUnasked,
-      left: details?.left ?? [],
+      tasks: details?.tasks ?? (isError ? tasksUnasked : null),
+      left: details?.left?.filter((one) => pools.some(({ poolId }) => poolId === one.poolId)) ?? [],
       usual: details?.usual ?? null,
       minutes: stop.serviceMinutes,
       notes: [stop.notes, stop.serviceDescription, customer.notes],

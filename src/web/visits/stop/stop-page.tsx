@@ -45,7 +45,7 @@ export default function StopPage() {
     return (
       <StopScreen
         key={stopHere}
-        context={contextOfRouteStop(found, date, details.data, details.isError ? tasksUnasked : null)}
+        context={contextOfRouteStop(found, date, details, tasksUnasked)}
         visit={details.data?.visit}
         visitState={found.stop.visit?.state ?? 'none'}
         backTo={backTo}

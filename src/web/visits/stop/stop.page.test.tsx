@@ -399,4 +399,20 @@ describe('a stop', () => {
       assignmentId: null,
     });
   });
+
+  it('asks which address off the route, where the customer has several, and is worked there', async () => {
+    const { owner } = await companyWithRoute(world);
+    const lake = { propertyId: 'LAKE', name: 'Lake house', address: '41 Shore Drive', gateCode: '#9' };
+    await owner.post('/api/customers/CUST-1/properties', lake);
+    const user = app.open('/field-service/customer/CUST-1', { as: owner });
+    await user.click(await screen.findByRole('link', { name: 'Lake house, 41 Shore Drive' }));
+    expect(await screen.findByText('#9')).toBeTruthy();
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await keypad();
+    await waitFor(async () =>
+      expect((await owner.get<Visit[]>('/api/visits')).body).toMatchObject([
+        { customerId: 'CUST-1', propertyId: 'LAKE', assignmentId: null },
+      ]),
+    );
+  });
 });

@@ -52,7 +52,12 @@ export function WaitingStop({ context, backTo, onStart }: WaitingStopProps) {
       {texts.startVisit}
     </Button>
   ) : (
-    <ButtonLink variant="primary" size="touch" className="max-md:w-full" to={customerStopAddress(customer.customerId)}>
+    <ButtonLink
+      variant="primary"
+      size="touch"
+      className="max-md:w-full"
+      to={customerStopAddress(customer.customerId, customer.propertyId)}
+    >
       {sheetTexts.workToday}
     </ButtonLink>
   );

@@ -7,8 +7,10 @@ export const dayAddress = (date: string, today: string): string =>
 export const stopAddress = (assignmentId: string, date: string, today: string): string =>
   `/field-service/stop/${encodeURIComponent(assignmentId)}${date === today ? '' : `?date=${date}`}`;
 
-export const customerStopAddress = (customerId: string): string =>
-  `/field-service/customer/${encodeURIComponent(customerId)}`;
+/** Without one of the customer's properties the page asks which address, where there are several. */
+export const customerStopAddress = (customerId: string, propertyId?: string | null): string =>
+  `/field-service/customer/${encodeURIComponent(customerId)}${propertyId ? `?${placeParam}=${encodeURIComponent(propertyId)}` : ''}`;
+export const placeParam = 'property';
 
 /** How a link asks for the visit to begin at once ("Start visit"): the state of the address, never the address itself. */
 export const startAtOnce = { start: true } as const;

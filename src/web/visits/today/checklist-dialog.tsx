@@ -76,7 +76,7 @@ export const ChecklistDialog = (props: ChecklistDialogProps) => (
 
 function Content({ found, date, isToday, to, onClose }: ChecklistDialogProps) {
   const details = useRouteStop(found.stop.assignmentId, date, true);
-  const context = contextOfRouteStop(found, date, details.data, details.isError ? tasksUnasked : null);
+  const context = contextOfRouteStop(found, date, details, tasksUnasked);
   const visit = details.data?.visit;
   const work = useStopWork(context, visit);
   const begun = useVisitWorkWhen(work)?.begun ?? false;

@@ -6,6 +6,7 @@ export const hubPartTexts: typeof english = {
   searchCustomers: 'Buscar clientes',
   noCustomers: 'No se encontraron clientes.',
   searchFailed: 'No se pudieron buscar clientes.',
+  whichAddress: '¿En qué dirección?',
   customerMissing: 'No hay datos del cliente. Vuelva a cargar la página.',
 
   arrivals: {

@@ -6,6 +6,7 @@ export const hubPartTexts = {
   searchCustomers: 'Search customers',
   noCustomers: 'No customers found.',
   searchFailed: 'Couldn’t search customers.',
+  whichAddress: 'Which address?',
   customerMissing: 'Customer data not available. Please refresh the page.',
 
   arrivals: {

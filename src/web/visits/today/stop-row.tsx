@@ -129,7 +129,7 @@ function Status({ stop, dayKind, timeZone, likelyMinute, lateMinutes, isNext, ma
     mark === 'open'
       ? visit?.arrivalTime
         ? hubTexts.hereSince(formatMoment(visit.arrivalTime, timeZone, 'time'))
-        : texts.inProgress
+        : hubTexts.inProgress
       : dayKind === 'later'
         ? null
         : dayKind === 'past' || likelyMinute === null
@@ -169,17 +169,17 @@ function Marks({ stop, isNew }: Pick<StopRowProps, 'stop'> & { isNew: boolean })
     <>
       {priority === 'URGENT' ? (
         <Chip tone="bad" icon={<Flame aria-hidden="true" />} className={look}>
-          <span className="@max-2xl:sr-only">{texts.urgent}</span>
+          <span className="@max-2xl:sr-only">{hubTexts.urgent}</span>
         </Chip>
       ) : priority === 'HIGH' ? (
         <Chip tone="warn" icon={<TriangleAlert aria-hidden="true" />} className={look}>
-          <span className="@max-2xl:sr-only">{texts.high}</span>
+          <span className="@max-2xl:sr-only">{hubTexts.high}</span>
         </Chip>
       ) : null}
       {window ? <Chip className={classNames(look, 'num')}>{window}</Chip> : null}
       {isNew ? (
         <Chip tone="brand" className={look}>
-          {texts.newStop}
+          {hubTexts.newStop}
         </Chip>
       ) : null}
     </>
@@ -215,14 +215,14 @@ function OpenLink({ stop, to, dayKind, isNext, mark, isAgain }: StopRowProps) {
   const look = { to, className: 'h-12 max-md:px-1! md:px-4' };
   if (mark === 'open') {
     return (
-      <ButtonLink {...look} variant="primary" aria-label={texts.resumeOf(name)}>
-        {texts.resume}
+      <ButtonLink {...look} variant="primary" aria-label={hubTexts.resumeOf(name)}>
+        {hubTexts.resume}
       </ButtonLink>
     );
   }
   if (mark === 'done' || mark === 'waiting' || mark === 'skipped' || dayKind !== 'today') {
     return (
-      <ButtonLink {...look} aria-label={texts.openOf(name)}>
+      <ButtonLink {...look} aria-label={hubTexts.openOf(name)}>
         {texts.open}
       </ButtonLink>
     );

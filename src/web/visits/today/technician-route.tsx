@@ -10,7 +10,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.tsx';
 import { Track } from '#web/ui/progress-bar.tsx';
 import type { FoundStop } from '../stop/stop-context.ts';
-import { fieldServiceTexts as texts } from '../texts.ts';
 import { stopAddress } from './addresses.ts';
 import { type DoneToday, isDone, markOf, needsFollowUpVisit, nextStopOf, skipOf } from './hub-marks.ts';
 import { changedArrivals, lastSeenAt } from './route-pace.ts';
@@ -80,11 +79,11 @@ export function TechnicianRoute(props: TechnicianRouteProps) {
             label={hubTexts.routeProgress(route.name)}
             done={done}
             total={total}
-            figure={texts.doneOf(done, total)}
+            figure={hubTexts.doneOf(done, total)}
             className="h-1.5 w-24 shrink-0 bg-track @max-2xl:hidden"
             barClassName="bg-ok"
           />
-          <span className="num shrink-0 text-sm text-ink-2">{texts.doneOf(done, total)}</span>
+          <span className="num shrink-0 text-sm text-ink-2">{hubTexts.doneOf(done, total)}</span>
           <ChevronDown
             aria-hidden="true"
             className={classNames('size-5 shrink-0 text-ink-2 transition-transform', isOpen && 'rotate-180')}
@@ -156,7 +155,7 @@ function Facts({ route, pace, timeZone, isToday, isDone }: FactsProps) {
   ].filter(Boolean);
   const planned = [
     hubTexts.minutesOf(formatMinutes(serviceMinutes + travelMinutes), formatMinutes(capacityMinutes)),
-    texts.travel(
+    hubTexts.travel(
       formatMinutes(travelMinutes),
       formatNumber(distanceMiles, 1),
       travelMinutes > 0 && route.basis !== 'roads',

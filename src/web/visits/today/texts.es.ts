@@ -2,6 +2,15 @@ import { plural } from '#web/base/format.ts';
 import type { hubTexts as english } from './texts.ts';
 
 export const hubTexts: typeof english = {
+  travel: (minutes, miles, isEstimated) => `${minutes} de manejo · ${miles} mi${isEstimated ? ' (aprox.)' : ''}`,
+  inProgress: 'En curso',
+  urgent: 'Urgente',
+  high: 'Prioridad alta',
+  newStop: 'Nueva',
+  openOf: (name) => `Abrir: ${name}`,
+  resume: 'Continuar',
+  resumeOf: (name) => `Continuar: ${name}`,
+  toNextStop: (name) => `Siguiente parada: ${name}`,
   ownRoute: 'Su ruta',
   minutesOf: (planned, capacity) => `${planned} de ${capacity}`,
   routeProgress: (name) => `Paradas hechas: ${name}`,

@@ -2,6 +2,16 @@ import { plural } from '#web/base/format.ts';
 
 /** The Field Service Hub around its stops: tabs, notes, recent visits, the week. */
 export const hubTexts = {
+  travel: (minutes: string, miles: string, isEstimated: boolean) =>
+    `${minutes} driving · ${miles} mi${isEstimated ? ' (est.)' : ''}`,
+  inProgress: 'In progress',
+  urgent: 'Urgent',
+  high: 'High priority',
+  newStop: 'New',
+  openOf: (name: string) => `Open: ${name}`,
+  resume: 'Resume',
+  resumeOf: (name: string) => `Resume: ${name}`,
+  toNextStop: (name: string) => `Next stop: ${name}`,
   ownRoute: 'Your route',
   minutesOf: (planned: string, capacity: string) => `${planned} of ${capacity}`,
   routeProgress: (name: string) => `Stops done: ${name}`,

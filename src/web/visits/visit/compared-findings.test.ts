@@ -10,6 +10,7 @@ const draft = {
     customerId: 'CUST-1',
     customerName: 'Pat Rivera',
     customerEmail: null,
+    propertyId: null,
     assignmentId: 'RA-1',
     further: false,
     technicianId: null,

@@ -59,6 +59,7 @@ const startOf = (
   customerId: customer.customerId,
   customerName: customer.name,
   customerEmail: customer.email || null,
+  propertyId: customer.propertyId ?? null,
   assignmentId,
   further: false,
   technicianId: user.technicianId ?? technicianId,

@@ -2,6 +2,7 @@ import { photoCategories, taskCategories } from '#contract/choices.ts';
 import type { Photo } from '#contract/reports/reports.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { LeftAtVisit, Visit } from '#contract/visits/visits.ts';
+import { placeKey } from '#domain/scheduling/index.ts';
 import type { NamedBody } from '#domain/visits/index.ts';
 import {
   type Checked,
@@ -95,6 +96,8 @@ const visitDraft = {
   customerId: isText,
   customerName: isText,
   customerEmail: orNull(isText),
+  /** Which of the customer's properties it is at; null at the customer's own address. */
+  propertyId: orNull(isText),
   /** The stop of the route that it was begun from. */
   assignmentId: orNull(isText),
   /** One more visit on the same day: the stop of the route has its own already. */
@@ -140,6 +143,7 @@ export type VisitStart = Pick<
   | 'customerId'
   | 'customerName'
   | 'customerEmail'
+  | 'propertyId'
   | 'assignmentId'
   | 'further'
   | 'technicianId'
@@ -175,18 +179,18 @@ export const newDraft = (start: VisitStart): VisitDraft => ({
 
 /** A draft as it was stored; null where it is none (another version, damaged). */
 export const readDraft = (stored: unknown): VisitDraft | null => {
-  // A draft from before something could be left, or asked for, or several bodies be worked, has none of that.
-  const whole = isObject(stored)
-    ? { left: null, settled: [], demanded: [], parked: [], mainPoolId: Reflect.get(stored, 'poolId'), ...stored }
-    : stored;
+  // A draft from before something could be left, or asked for, or several bodies or addresses be worked, has none of that.
+  const before = { left: null, settled: [], demanded: [], parked: [], propertyId: null };
+  const whole = isObject(stored) ? { ...before, mainPoolId: Reflect.get(stored, 'poolId'), ...stored } : stored;
   return passes(visitDraft, whole) ? whole : null;
 };
 
 export const draftPrefix = (userId: string): string => `visit-draft:${userId}:`;
 
-/** The key of a stop's draft: one per user, stop and day; without a stop one per customer and day. */
-export const draftKey = (draft: Pick<VisitDraft, 'userId' | 'assignmentId' | 'customerId' | 'serviceDate'>): string =>
-  `${draftPrefix(draft.userId)}${draft.assignmentId ?? `customer:${draft.customerId}`}:${draft.serviceDate}`;
+type WhoseDraft = Pick<VisitDraft, 'userId' | 'assignmentId' | 'customerId' | 'propertyId' | 'serviceDate'>;
+/** The key of a stop's draft: one per user, stop and day; without a stop one per place of a customer and day. */
+export const draftKey = (draft: WhoseDraft): string =>
+  `${draftPrefix(draft.userId)}${draft.assignmentId ?? `customer:${placeKey(draft)}`}:${draft.serviceDate}`;
 
 /** Resumes the server's visit: started on another phone, or before this phone's storage was cleared. */
 export const draftFromVisit = (start: VisitStart, visit: Visit): VisitDraft => ({

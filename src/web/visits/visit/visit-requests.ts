@@ -16,6 +16,7 @@ const openingOf = (draft: VisitDraft): OpenVisit => ({
   customerId: draft.customerId,
   serviceDate: draft.serviceDate,
   arrivalTime: draft.arrivalTime,
+  ...(draft.propertyId === null ? {} : { propertyId: draft.propertyId }),
   ...(draft.mainPoolId === null ? {} : { poolId: draft.mainPoolId }),
   ...(draft.assignmentId === null || draft.further ? {} : { assignmentId: draft.assignmentId }),
   ...(draft.technicianId === null ? {} : { technicianId: draft.technicianId }),

@@ -56,11 +56,11 @@ export function draftOf(stored: unknown): VisitDraft | null {
   const { photos, ...former } = stored;
   // The chemicals have not changed their shape.
   const added = readDraft({
-    ...newDraft({ ...former, further: false }),
+    ...newDraft({ ...former, propertyId: null, further: false }),
     added: Reflect.get(stored, 'added'),
   });
   return {
-    ...newDraft({ ...former, further: false }),
+    ...newDraft({ ...former, propertyId: null, further: false }),
     typed: former.typed,
     skipped: former.skipped,
     services: former.services,

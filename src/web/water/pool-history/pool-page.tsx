@@ -282,7 +282,8 @@ function History({ pool, readings, insights }: HistoryProps) {
   const back = customer
     ? { to: `/customers?view=${customerId}`, label: customer.name }
     : { to: '/customers', label: texts.toCustomers };
-  const visit = customer && `/field-service/customer/${customerId}`;
+  const at = pool.propertyId ? `?property=${encodeURIComponent(pool.propertyId)}` : '';
+  const visit = customer && `/field-service/customer/${customerId}${at}`;
   const sheet = `${pathOf(pool.poolId)}/test-sheet.pdf${firstDay === null ? '' : `?from=${firstDay}`}`;
   const csv = (): void =>
     saveCsv(`water-tests-${pool.poolId}.csv`, testsCsv(shown.readings, { testedBy, added, moment: moments.moment }));
