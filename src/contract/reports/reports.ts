@@ -261,6 +261,8 @@ export const serviceHistoryEntry = z.extend(workDone, {
   id: z.string(),
   visitId: z.string(),
   customerId: z.string(),
+  /** Which of the customer's properties; null at the customer's own address. */
+  propertyId: z.optional(z.nullable(z.string())),
   poolId: z.nullable(z.string()),
   serviceTime: z.nullable(z.string()),
   technicianName: z.nullable(z.string()),

@@ -68,3 +68,19 @@ it('puts a pool at one of the addresses, and shows and moves a stop there', asyn
   const [moved] = (await owner.get<RouteAssignment[]>('/api/route-assignments?customerId=PAT')).body;
   expect(moved).toMatchObject({ propertyId: 'LAKE' });
 });
+
+it('says of each visit at which of the addresses it was', async () => {
+  const { owner } = await withPat();
+  await owner.post('/api/customers/PAT/properties', { propertyId: 'LAKE', name: 'Lake house', address: '41 Shore' });
+  for (const [visitId, propertyId, notes] of [
+    ['V-1', null, 'At home'],
+    ['V-2', 'LAKE', 'At the lake'],
+  ]) {
+    await owner.post('/api/visits', { visitId, customerId: 'PAT', propertyId });
+    await owner.post(`/api/visits/${visitId}/complete`, { notes, sendReport: false });
+  }
+  app.open('/customers?view=PAT', { as: owner });
+  const visit = async (notes: string) => within((await screen.findByText(notes)).closest('article') as HTMLElement);
+  expect((await visit('At the lake')).getByText('Lake house')).toBeTruthy();
+  expect((await visit('At home')).getByText('1 Home Street')).toBeTruthy();
+});

@@ -106,7 +106,9 @@ export function CustomerAddresses({ customer }: { customer: Customer }) {
               </p>
               {property.gateCode || property.dog ? (
                 <p className="num text-xs text-ink-2">
-                  {[property.gateCode && texts.gate(property.gateCode), property.dog].filter(Boolean).join(' · ')}
+                  {[property.gateCode && texts.gate(property.gateCode), property.dog && texts.dog(property.dog)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               ) : null}
               {property.notes ? <p className="text-xs whitespace-pre-wrap text-ink-2">{property.notes}</p> : null}

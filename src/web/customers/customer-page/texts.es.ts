@@ -56,6 +56,7 @@ export const customerPageTexts: typeof english = {
     inUseAgain: (name) => `${name}: en uso de nuevo`,
     deleted: (name) => `${name}: eliminada`,
     gate: (code) => `Portón ${code}`,
+    dog: (what) => `Perro: ${what}`,
     name: 'Nombre',
     nameHint: 'Por ejemplo, Casa del lago. Sin nombre se muestra la calle.',
     notes: 'Acceso y notas',

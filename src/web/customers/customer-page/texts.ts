@@ -56,6 +56,7 @@ export const customerPageTexts = {
     inUseAgain: (name: string) => `${name} is in use again`,
     deleted: (name: string) => `${name} deleted`,
     gate: (code: string) => `Gate ${code}`,
+    dog: (what: string) => `Dog: ${what}`,
     name: 'Name',
     nameHint: 'Like Lake house. Without one, it goes by its street.',
     notes: 'Access and notes',

@@ -15,6 +15,7 @@ import { Link } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { TimelineEntry } from '#contract/data/timeline.ts';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
+import { propertyLabel } from '#domain/scheduling/index.ts';
 import { atBody, makeUpPath, visitWords } from '#domain/visits/index.ts';
 import {
   type BodyOfWater,
@@ -217,6 +218,13 @@ function BodiesWater({ visit, customer }: { visit: ServiceHistoryEntry; customer
   );
 }
 
+/** Where it was, at a customer with more than one address. */
+function placeOf({ propertyId = null }: ServiceHistoryEntry, { properties = [], address }: Customer): ReactNode {
+  const property = properties.find((one) => one.propertyId === propertyId);
+  const place = property ? propertyLabel(property) : properties.length > 0 ? address : null;
+  return place ? <p className="break-words">{place}</p> : null;
+}
+
 export function VisitRow({ entry: { at, visit, notDone }, customer }: { entry: Entry<'visit'>; customer: Customer }) {
   const { technicianName, services, notes, nextService, photos } = visit;
   // What the phone kept of the release before has none.
@@ -228,6 +236,7 @@ export function VisitRow({ entry: { at, visit, notDone }, customer }: { entry: E
       title={technicianName ? texts.visitBy(technicianName) : texts.visit}
       chip={<DeliveryChip visit={visit} />}
     >
+      {placeOf(visit, customer)}
       <BodiesWater {...{ visit, customer }} />
       {services.length > 0 ? (
         <Part title={customerPageTexts.services}>
