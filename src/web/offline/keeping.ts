@@ -29,6 +29,8 @@ const lists: readonly { path: string; needs: readonly Need[] }[] = [
     ],
   },
   { path: '/api/pools', needs: [['customers', 'view']] },
+  // What is raised at a stop chooses from it.
+  { path: '/api/price-book', needs: [['field_service', 'edit']] },
 ];
 
 /** Each part of the pack under the address of the call that it answers. */
