@@ -12,7 +12,7 @@ export function DefinitionList({ items, columns = 1 }: { items: Definition[]; co
   return (
     <dl
       className={classNames(
-        'grid gap-x-6',
+        'grid grid-cols-1 gap-x-6',
         columns === 1 && 'divide-y divide-line',
         columns === 2 && 'gap-y-4 sm:grid-cols-2',
         columns === 3 && 'gap-y-4 sm:grid-cols-2 lg:grid-cols-3',

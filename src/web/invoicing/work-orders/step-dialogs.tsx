@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { scheduleWorkOrderBody, sendQuoteBody, type WorkOrder } from '#contract/invoicing/work-orders.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { todayIn } from '#web/base/format.ts';
@@ -61,13 +61,17 @@ export function QuoteDialog({ order, onClose }: StepDialogProps) {
   );
 }
 
+const scheduleForm = z.extend(scheduleWorkOrderBody, {
+  technicianId: z.string().check(z.minLength(1, texts.chooseTechnician)),
+});
+
 /** Puts it on a technician's route of a day. */
 export function ScheduleDialog({ order, onClose }: StepDialogProps) {
   const { timeZone } = useUser();
   const technicians = useTechnicians();
   const step = useStep(order.workOrderId);
-  const form = useForm<z.input<typeof scheduleWorkOrderBody>, unknown, z.output<typeof scheduleWorkOrderBody>>({
-    resolver: standardSchemaResolver(scheduleWorkOrderBody),
+  const form = useForm<z.input<typeof scheduleForm>, unknown, z.output<typeof scheduleForm>>({
+    resolver: standardSchemaResolver(scheduleForm),
     defaultValues: {
       technicianId: order.technicianId ?? '',
       date: order.scheduledOn ?? todayIn(timeZone),
