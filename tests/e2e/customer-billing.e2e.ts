@@ -11,6 +11,15 @@ const hub = (tab: string) => `/business?section=billing&tab=${tab}`;
 const told = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
 
+async function setSetupFee(page: Page, dollars: string): Promise<void> {
+  await page.goto('/customers');
+  await page.getByRole('link', { name: 'Pat Rivera' }).click();
+  await page.getByRole('button', { name: 'Edit service and pool' }).click();
+  await page.getByLabel('Setup Fee').fill(dollars);
+  await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await told(page, 'Customer updated successfully');
+}
+
 async function makePlanAndGiveIt(page: Page): Promise<void> {
   await page.goto(hub('plans'));
   await page.getByRole('button', { name: 'Create Plan' }).first().click();
@@ -30,10 +39,20 @@ async function makePlanAndGiveIt(page: Page): Promise<void> {
   await dialog
     .getByLabel('Billing plan', { exact: true })
     .selectOption({ label: 'Weekly full service, $165.00 per month' });
+  await expect(dialog.getByRole('switch', { name: 'Bill the setup fee' })).toBeChecked();
+  await expect(dialog.getByText('$60.00 on the first invoice.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await told(page, 'Customer Updated');
   await expect(page.getByText('Weekly full service · $165.00 per month')).toBeVisible();
   await expectNoSeriousAxe(page);
+
+  await page.goto(`${hub('transactions')}&list=invoices`);
+  await page.getByRole('button', { name: /^Upcoming/ }).click();
+  await page.getByRole('link', { name: 'Pat Rivera' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming invoice' })).toBeVisible();
+  const fee = page.getByRole('group', { name: 'Line 2' });
+  await expect(fee.getByLabel('Description')).toHaveValue('Setup fee');
+  await expect(fee).toContainText('$60.00');
 }
 
 async function linkToNewestInvoice(page: Page, { token }: LoginAnswer): Promise<string> {
@@ -51,6 +70,7 @@ test('a plan is made and given, work is billed, and the customer pays by the lin
 }) => {
   const login = await openAsNewOwner(page, newEmail('owner'));
   await fillCompany(page, login, ['Pat Rivera']);
+  await setSetupFee(page, '60');
   await makePlanAndGiveIt(page);
 
   await page.goto(`${hub('transactions')}&list=invoices`);

@@ -92,7 +92,17 @@ test('a repair goes from what was asked for over the quote in the mail to its in
   await expectNoSeriousAxe(page);
 });
 
-test('a pump is written down at its customer, who is deleted and comes back with it', async ({ page, office }) => {
+test('a pump is written down at its customer, who is deleted and comes back with it, on a second open screen too', async ({
+  page,
+  browser,
+  product,
+  office,
+}) => {
+  const others = await browser.newContext({ baseURL: product.url, storageState: office.signedIn });
+  const second = await others.newPage();
+  await second.goto('/customers');
+  const row = second.getByRole('link', { name: office.sam.name });
+  await expect(row).toBeVisible();
   await page.goto('/customers');
   await page.getByRole('searchbox').fill('Sam Lee');
   // The list follows the search when the browser has time; until then its rows move.
@@ -120,6 +130,8 @@ test('a pump is written down at its customer, who is deleted and comes back with
   await page.getByRole('menuitem', { name: 'Delete customer' }).click();
   await page.getByRole('alertdialog', { name: 'Delete Sam Lee?' }).getByRole('button', { name: 'Delete' }).click();
   await told(page, 'Customer deleted successfully');
+  // Nobody reloads the second screen.
+  await expect(row).toBeHidden();
 
   await page.goto('/change-log?record=customer');
   await page.getByRole('button', { name: 'Undo: Customer Sam Lee' }).first().click();
@@ -127,6 +139,8 @@ test('a pump is written down at its customer, who is deleted and comes back with
   await ask.getByRole('button', { name: 'Restore' }).click();
   await told(page, 'Restored');
   await expect(page.getByText('Undone').first()).toBeVisible();
+  await expect(row).toBeVisible();
+  await others.close();
   await expectReadableInEveryTheme(page);
 
   await page.goto('/equipment?search=PN-1105');

@@ -1,4 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fillCompany, openAsNewOwner, password } from './support/company.ts';
+import { startProduct } from './support/product.ts';
 import { expectNoSeriousAxe } from './support/readable.ts';
 import { expect, test } from './support/test.ts';
 
@@ -63,3 +66,57 @@ test('maintenance closes the employee’s page and opens it again by itself', { 
   await expect(sam.getByRole('heading', { level: 1 })).toBeVisible();
   await context.close();
 });
+
+const heatEnds = new Date(Date.now() + 86_400_000);
+
+// A server of its own: the others have no weather service.
+const withWeather = test.extend({
+  product: [
+    async ({ browserName: _ }, use) => {
+      // It is hot in Miami alone.
+      const weather = createServer(({ url = '' }, answer) => {
+        const properties = { event: 'Excessive Heat Warning', areaDesc: 'Miami-Dade', expires: heatEnds.toISOString() };
+        answer.writeHead(200, { 'content-type': 'application/geo+json' });
+        answer.end(JSON.stringify({ features: /point=25[.]\d+,-80[.]/.test(url) ? [{ properties }] : [] }));
+      });
+      await new Promise<void>((resolve) => weather.listen(0, '127.0.0.1', resolve));
+      const { port } = weather.address() as AddressInfo;
+      const product = await startProduct({ WEATHER_URL: `http://127.0.0.1:${port}` });
+      await use(product);
+      await product.stop();
+      weather.closeAllConnections();
+      weather.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+withWeather(
+  'a company says where its weather is and which time it keeps, and its alerts follow',
+  async ({ page, newEmail }) => {
+    await openAsNewOwner(page, newEmail('owner'), '/settings?tab=company');
+    const place = page.getByRole('group', { name: 'Where weather alerts are for' });
+    const save = async (zip: string) => {
+      await place.getByLabel('ZIP code').fill(zip);
+      await page.getByRole('button', { name: 'Save Company Information' }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Settings Saved Successfully' })).toBeVisible();
+    };
+    await save('85306');
+    await page.goto('/alerts');
+    await expect(page.getByText(/^For 85306/)).toBeVisible();
+    await expect(page.getByText('No weather alerts')).toBeVisible();
+
+    await page.goto('/settings?tab=company');
+    await place.getByLabel('City').fill('Miami');
+    await place.getByLabel('State').fill('FL');
+    await page.getByLabel('Time Zone').selectOption('Eastern');
+    await expectNoSeriousAxe(page);
+    await save('33139');
+    await page.goto('/alerts');
+    await expect(page.getByText(/^For Miami, FL 33139/)).toBeVisible();
+    const ends = heatEnds.toLocaleTimeString('en-US', {
+      ...{ hour: 'numeric', minute: '2-digit', timeZone: 'America/New_York' },
+    });
+    await expect(page.getByText('Miami-Dade')).toContainText(ends);
+  },
+);

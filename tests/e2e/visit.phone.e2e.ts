@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
@@ -266,19 +266,34 @@ test('a stop with pool and spa survives a reload and a lost connection, and is r
 test.describe('with the files that an installed phone keeps', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a locked gate is skipped with a photo without signal and reaches the office; what is required blocks finishing', async ({
+  test('without signal a locked gate is skipped with a photo and what is required blocks finishing; the office sees all of it at once and plans what follows', async ({
     page,
+    browser,
     newEmail,
     context,
+    baseURL,
   }) => {
     const owner = await openAsNewOwner(page, newEmail('owner'));
     const headers = { authorization: `Bearer ${owner.token}` };
     const brush = { taskId: 'brush', title: 'Brush walls', category: 'Cleaning', priority: 'high', everyVisits: 1 };
     const list = { tasks: [{ ...brush, required: true, photoRequired: false }] };
     expect((await page.request.put('/api/checklist', { data: list, headers })).status()).toBe(200);
+    const seal = { priceItemId: 'SEAL', name: 'Shaft seal', kind: 'other', unitPrice: 24 };
+    expect((await page.request.post('/api/price-book', { data: seal, headers })).status()).toBe(201);
     await companyWithRoute(page, owner, [{ name: 'Gail Locke' }, { name: 'Brad Wall' }]);
+    const computers = await browser.newContext({
+      ...{ baseURL, viewport: { width: 1280, height: 800 }, timezoneId: zone },
+      ...{ isMobile: false, serviceWorkers: 'block' as const, storageState: await context.storageState() },
+    });
+    const office = await computers.newPage();
+    await office.addInitScript((kept) => localStorage.setItem('auth_token', kept), owner.token);
+    await office.goto('/routes/week');
+    await expect(office.getByRole('heading', { level: 1, name: /^Week of/ })).toBeVisible();
+    // What the phone takes along for the day; the price book is the last of it.
+    const takenAlong = page.waitForResponse(/\/api\/price-book$/);
     await page.goto('/field-service');
     await expect(page.getByText('0 of 2 done').first()).toBeVisible();
+    await takenAlong;
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
     await context.setOffline(true);
@@ -294,6 +309,34 @@ test.describe('with the files that an installed phone keeps', () => {
     await expect(page.getByText('Skipped: Locked gate · on this phone')).toBeVisible();
     await expect(page.getByText('0 of 1 done').first()).toBeVisible();
 
+    await new StopScreen(page).startNext(null);
+    await page.getByRole('button', { name: 'Done typing' }).tap();
+    const raise = async (kind: string, fill: (sheet: Locator) => Promise<void>) => {
+      await page.getByRole('button', { name: 'Report a problem or add work: Brad Wall' }).tap();
+      const raised = page.getByRole('dialog', { name: 'Add work: Brad Wall' });
+      await raised.getByText(kind, { exact: true }).tap();
+      await fill(raised);
+      await raised.getByRole('button', { name: 'Send to the office' }).tap();
+      await expect(raised).toBeHidden();
+    };
+    await raise('Quote', async (raised) => {
+      await raised.getByLabel('What should the quote be for?').fill('Replace the pump seal');
+      await raised.getByRole('button', { name: 'Add Shaft seal' }).tap();
+    });
+    await raise('Equipment', async (raised) => {
+      await raised.getByLabel('Type').selectOption('Pump');
+      await raised.getByLabel(/^Serial Number/).fill('PN-11056');
+    });
+    await page.getByRole('button', { name: 'Finish visit' }).tap();
+    const finish = page.getByRole('dialog', { name: 'Finish visit' });
+    const last = finish.getByRole('button', { name: 'Finish visit' });
+    await expect(last).toBeDisabled();
+    await finish.getByRole('button', { name: 'Couldn’t do: Brush walls' }).tap();
+    await finish.getByRole('button', { name: 'Equipment broken' }).tap();
+    await expect(last).toBeEnabled();
+    await last.tap();
+    await expect(page.getByRole('heading', { name: 'Visit saved on this phone' })).toBeVisible();
+
     await context.setOffline(false);
     const skipped = async () => {
       const plan: DayPlan = await (await page.request.get('/api/day-plan', { headers })).json();
@@ -303,22 +346,31 @@ test.describe('with the files that an installed phone keeps', () => {
     await expect
       .poll(skipped, { timeout: 60_000 })
       .toMatchObject([{ name: 'Gail Locke', reason: 'Locked gate', onSite: { photoCount: 1 } }]);
-    await page.reload();
     await expect(page.getByRole('button', { name: 'Undo skip: Gail Locke' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Plan make-up visit: Gail Locke' })).toBeVisible();
+    // Nobody reloads the office's page.
+    const missed = office.getByRole('list', { name: 'No service this week' }).getByRole('listitem');
+    await expect(missed).toContainText(/Gail Locke[\s\S]*Locked gate/);
+    await office.getByRole('button', { name: 'Plan make-up visit: Gail Locke' }).click();
+    const makeUp = office.getByRole('dialog', { name: 'Make-up visit for Gail Locke' });
+    await expectNoSeriousAxe(office);
+    await makeUp.getByRole('button', { name: 'Plan visit' }).click();
+    await expect(missed).toHaveCount(0);
 
-    await new StopScreen(page).startNext(null);
-    await page.getByRole('button', { name: 'Done typing' }).tap();
-    await page.getByRole('button', { name: 'Finish visit' }).tap();
-    const finish = page.getByRole('dialog', { name: 'Finish visit' });
-    const last = finish.getByRole('button', { name: 'Finish visit' });
-    await expect(last).toBeDisabled();
-    await finish.getByRole('button', { name: 'Couldn’t do: Brush walls' }).tap();
-    await finish.getByRole('button', { name: 'Equipment broken' }).tap();
-    await expect(last).toBeEnabled();
-    await last.tap();
-    await expect(page.getByText('Report Processed').first()).toBeVisible();
-    const [visit]: Visit[] = await (await page.request.get('/api/visits', { headers })).json();
-    expect(visit).toMatchObject({ state: 'done', tasks: [{ title: 'Brush walls', notDone: 'Equipment broken' }] });
+    const visits = async (): Promise<Visit[]> => (await page.request.get('/api/visits', { headers })).json();
+    await expect.poll(visits).toMatchObject([{ state: 'done' }]);
+    await office.goto('/customers?view=CUST-2');
+    await expect(office.getByText('Brush walls (Equipment broken)')).toBeVisible();
+    await office.getByRole('tab', { name: 'Equipment' }).click();
+    await expect(office.getByText('S/N PN-11056')).toBeVisible();
+    await office.goto('/work-orders');
+    await office.getByRole('link', { name: 'Replace the pump seal' }).click();
+    await expect(office.getByRole('heading', { name: 'Quote requested' })).toBeVisible();
+    await expect(office.getByText('$24.00').first()).toBeVisible();
+    await office.getByRole('button', { name: 'Schedule' }).click();
+    const schedule = office.getByRole('dialog', { name: 'Schedule' });
+    await schedule.getByLabel('Technician').selectOption('Luis Ortega');
+    await schedule.getByRole('button', { name: 'Schedule' }).click();
+    await expect(office.getByText('Added to the route')).toBeVisible();
+    await computers.close();
   });
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
+import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 
@@ -26,7 +27,11 @@ async function weekPlan({ page, headers, monday }: Caller): Promise<WeekPlan> {
 }
 
 /** Two sides of town, a pool of each on every route of two technicians: days that drive much more than they need to. */
-async function companyWithMixedRoutes(page: Page, { token }: LoginAnswer): Promise<Caller> {
+async function companyWithMixedRoutes(
+  page: Page,
+  { token }: LoginAnswer,
+  whose = (pool: number) => (pool % 4 < 2 ? 'LUIS' : 'SAM'),
+): Promise<Caller> {
   const caller = { page, headers: { authorization: `Bearer ${token}` } };
   await post(caller, '/api/billing/purchase', { planName: 'enterprise', billingCycle: 'monthly', price: 45 });
   await post(caller, '/api/technicians', { technicianId: 'LUIS', name: 'Luis Ortega', workingDays });
@@ -44,7 +49,7 @@ async function companyWithMixedRoutes(page: Page, { token }: LoginAnswer): Promi
     await post(caller, '/api/route-assignments', {
       assignmentId: `ROUTE-${pool}`,
       customerId: `POOL-${pool}`,
-      technicianId: pool % 4 < 2 ? 'LUIS' : 'SAM',
+      technicianId: whose(pool),
       dayOfWeek: days[pool % 3] ?? 'MONDAY',
     });
   }
@@ -67,7 +72,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.waitForTimeout(60);
 }
 
-test('a visit is dragged to another day for one week and put back', async ({ page, newEmail }) => {
+test('a visit is dragged to another day for one week and put back', { tag: '@desktop' }, async ({ page, newEmail }) => {
   const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('week-drag'), null));
   await page.goto('/routes/week');
   await page.getByRole('button', { name: 'Next week' }).click();
@@ -110,7 +115,7 @@ test('a visit is dragged to another day for one week and put back', async ({ pag
   expect((await weekPlan(caller)).technicians[1]?.days[4]?.stops).toEqual([]);
 });
 
-test('ten technicians are on one screen, and a day opens its row', async ({ page, newEmail }) => {
+test('ten technicians are on one screen, and a day opens its row', { tag: '@desktop' }, async ({ page, newEmail }) => {
   const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('week-dense')));
   for (let more = 3; more <= 10; more++) {
     await post(caller, '/api/technicians', { technicianId: `T-${more}`, name: `Technician ${more}`, workingDays });
@@ -138,10 +143,15 @@ test('ten technicians are on one screen, and a day opens its row', async ({ page
   await expect(page.getByRole('button', { name: 'Full', pressed: true })).toBeVisible();
 });
 
-test('the week is optimised with progress, looked at, applied and taken back', async ({ page, newEmail }) => {
-  const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('week-plan'), null));
+test('an uneven week is optimised with progress, looked at, applied, no longer called uneven, and taken back', {
+  tag: '@desktop',
+}, async ({ page, newEmail }) => {
+  const owner = await openAsNewOwner(page, newEmail('week-plan'), null);
+  const caller = await companyWithMixedRoutes(page, owner, (pool) => (pool < 15 ? 'LUIS' : 'SAM'));
   const placesBefore = places(await weekPlan(caller));
   await page.goto(`/routes/week?from=${caller.monday}`);
+  const uneven = page.getByText('Workloads are uneven');
+  await expect(uneven.first()).toBeVisible();
   await page.getByRole('button', { name: 'Optimize Week' }).click();
   const dialog = page.getByRole('dialog', { name: 'Optimize Week' });
   await expectNoSeriousAxe(page);
@@ -161,6 +171,7 @@ test('the week is optimised with progress, looked at, applied and taken back', a
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('The new schedule is in place', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+  await expect(uneven).toHaveCount(0);
   expect(places(await weekPlan(caller))).not.toEqual(placesBefore);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
@@ -178,16 +189,24 @@ test('a stop is edited with its dates in view, from a date on, undone, and asked
   newEmail,
 }) => {
   const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('stop-editor'), null));
-  const stops = async (): Promise<{ customerId: string; startDate: string | null; endDate: string | null }[]> =>
-    (await page.request.get('/api/route-assignments', { headers: caller.headers })).json();
+  const stops = async (): Promise<RouteAssignment[]> => {
+    const query = { params: { customerId: 'POOL-0' }, headers: caller.headers };
+    return (await page.request.get('/api/route-assignments', query)).json();
+  };
+  const before = (await stops()).map(({ updatedAt: _, ...stop }) => stop);
 
   // From the board of next week: every other week from its date on.
   await page.goto(`/routes/week?from=${caller.monday}`);
-  const monday = cellOf(page, 'Luis Ortega', 0);
-  await monday
-    .getByRole('button', { name: /Pool Owner 0\b/ })
-    .first()
-    .click();
+  const isPhone = test.info().project.name === 'phone';
+  if (isPhone) {
+    await page.getByRole('button', { name: /^Monday/ }).click();
+    await page.getByRole('button', { name: 'Stop: 100 West Orchard Lane' }).click();
+  } else {
+    await cellOf(page, 'Luis Ortega', 0)
+      .getByRole('button', { name: /Pool Owner 0\b/ })
+      .first()
+      .click();
+  }
   await page.getByRole('menuitem', { name: 'Edit stop…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit stop: Pool Owner 0' });
   await expect(dialog.getByRole('radio', { name: 'From a date on' })).toBeChecked();
@@ -197,21 +216,26 @@ test('a stop is edited with its dates in view, from a date on, undone, and asked
   await dialog.getByLabel('How often').selectOption('Every 2 weeks');
   await expect(dialog.getByLabel('Which weeks').getByRole('option')).toHaveText([/^[AB] weeks: /, /^[AB] weeks: /]);
   await expect.poll(() => dates.allInnerTexts()).not.toEqual(weekly);
+  await dialog.getByLabel('Priority').selectOption('High');
   await dialog.getByLabel('Minutes at the stop').fill('45');
   await dialog.getByLabel('Note for this stop').fill('Side gate');
   await expectNoSeriousAxe(page);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog).toBeHidden();
-  await expect.poll(async () => (await stops()).filter(({ customerId }) => customerId === 'POOL-0').length).toBe(2);
-  expect((await stops()).some(({ startDate }) => startDate === caller.monday)).toBe(true);
+  await expect.poll(async () => (await stops()).length).toBe(2);
+  expect(await stops()).toContainEqual(
+    expect.objectContaining({ startDate: caller.monday, priority: 'HIGH', estimatedDuration: 45, notes: 'Side gate' }),
+  );
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await stops()).filter(({ customerId }) => customerId === 'POOL-0').length).toBe(1);
+  await expect.poll(stops).toMatchObject(before);
 
   // The customer's new frequency asks what becomes of the stop.
   await page.goto('/customers?view=POOL-0');
   const section = page.getByRole('region', { name: 'Stops' });
   await expect(section.getByText('Every Monday')).toBeVisible();
+  // Folded there.
+  if (isPhone) await page.getByRole('heading', { name: 'Service and pool' }).click();
   await page.getByRole('button', { name: 'Edit service and pool' }).click();
   await page.getByLabel('Service Frequency').selectOption('biweekly');
   await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
