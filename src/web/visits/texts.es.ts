@@ -29,6 +29,7 @@ export const fieldServiceTexts: typeof english = {
   backToDay: 'Hoy',
   backToThatDay: 'Servicio en ruta',
   stopOf: (position, total) => `Parada ${position} de ${total}`,
+  toNextStop: (name) => `Siguiente parada: ${name}`,
   unplannedStop: 'Fuera de ruta',
   arrived: (time) => `llegada ${time}`,
   notStarted: 'sin iniciar',

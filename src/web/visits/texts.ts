@@ -34,6 +34,7 @@ export const fieldServiceTexts = {
   backToDay: 'Today',
   backToThatDay: 'Field Service',
   stopOf: (position: number, total: number) => `Stop ${position} of ${total}`,
+  toNextStop: (name: string) => `Next stop: ${name}`,
   unplannedStop: 'Unscheduled stop',
   arrived: (time: string) => `arrived ${time}`,
   notStarted: 'not started',

@@ -9,6 +9,9 @@ export const sheetTexts: typeof english = {
     failed: 'El reporte no se entregó',
     none: 'No se envió reporte',
   },
+  noStorage: 'Este navegador no puede guardar datos',
+  noStorageText:
+    'Las visitas se guardan primero en su teléfono. Las ventanas privadas no lo permiten: abra Poolhand en una ventana normal.',
   photoNotKept: 'La foto no se guardó',
   notes: 'Notas',
   photoTooSmallText: 'Esa foto es muy pequeña para servir. Tómela otra vez.',

@@ -11,6 +11,9 @@ export const sheetTexts = {
     failed: 'Report not delivered',
     none: 'No report sent',
   },
+  noStorage: 'This browser can’t save data',
+  noStorageText:
+    'Visits are saved on your phone first. Private windows block that, so open Poolhand in a regular window.',
   photoNotKept: 'Photo not saved',
   notes: 'Notes',
   photoTooSmallText: 'That photo is too small to be useful. Take it again.',

@@ -30,6 +30,7 @@ export const StopWithoutVisit = lazyComponent(
   async () => (await import('../skip/stop-without-visit.tsx')).StopWithoutVisit,
 );
 export const StopTrouble = lazyComponent(async () => (await import('./stop-trouble.tsx')).StopTrouble);
+export const NoStorage = lazyComponent(async () => (await import('./stop-trouble.tsx')).NoStorage);
 export const VisitDone = lazyComponent(async () => (await import('./visit-done.tsx')).VisitDone);
 
 /** Once the readings can be typed, without waiting for a touch: the first one is a digit, which must not wait for it. */

@@ -6,7 +6,6 @@ import { localDate } from '#domain/calendar/index.ts';
 import { bodiesOfStop } from '#domain/visits/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useUser } from '#web/base/session.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { afterPaint } from '#web/ui/when-idle.ts';
 import { asksToStart } from '../today/addresses.ts';
@@ -15,8 +14,7 @@ import { tasksAtBodies } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { atPool, type StopContext } from './stop-context.ts';
-import { BodyTabs, FinishingView, VisitDone, WaitingStop } from './stop-parts.ts';
-import { stopTexts as texts } from './texts.ts';
+import { BodyTabs, FinishingView, NoStorage, VisitDone, WaitingStop } from './stop-parts.ts';
 import { WorkingStop } from './working-stop.tsx';
 
 export interface StopScreenProps {
@@ -42,17 +40,7 @@ export function StopScreen(props: StopScreenProps) {
     return () => clearTimeout(timer);
   }, []);
   if (work) return <Stop {...props} work={work} />;
-  return (
-    <div className="p-4.5">
-      {isLate ? (
-        <ErrorState title={texts.noStorage} onRetry={() => window.location.reload()}>
-          {texts.noStorageText}
-        </ErrorState>
-      ) : (
-        <SkeletonPage />
-      )}
-    </div>
-  );
+  return <div className="p-4.5">{isLate ? <NoStorage /> : <SkeletonPage />}</div>;
 }
 
 function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopScreenProps & { work: VisitWork }) {

@@ -1,10 +1,18 @@
 import { useState } from 'react';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitWork } from '../visit/visit-works.ts';
 import { sheetTexts as texts } from './sheet-texts.ts';
+
+/** The browser keeps nothing, so that no visit can be begun. */
+export const NoStorage = () => (
+  <ErrorState title={texts.noStorage} onRetry={() => window.location.reload()}>
+    {texts.noStorageText}
+  </ErrorState>
+);
 
 /** The server does not take what was typed: why, and the way out where correcting it does not help. */
 function Refused({ reason, onDiscard }: { reason: string; onDiscard: () => void }) {

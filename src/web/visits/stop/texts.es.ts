@@ -11,9 +11,6 @@ export const stopTexts: typeof english = {
   showAtAGlance: 'Mostrar código del portón, perro y equipo',
   hideAtAGlance: 'Ocultar código del portón, perro y equipo',
 
-  noStorage: 'Este navegador no puede guardar datos',
-  noStorageText:
-    'Las visitas se guardan primero en su teléfono. Las ventanas privadas no lo permiten: abra Poolhand en una ventana normal.',
   offlineSaved: (count) => `Sin señal · ${count} aquí`,
   conflict: 'Editada en 2 teléfonos',
   full: 'Teléfono lleno',

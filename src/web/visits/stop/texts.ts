@@ -12,9 +12,6 @@ export const stopTexts = {
   hideAtAGlance: 'Hide gate code, dog and equipment',
 
   // Saving
-  noStorage: 'This browser can’t save data',
-  noStorageText:
-    'Visits are saved on your phone first. Private windows block that, so open Poolhand in a regular window.',
   offlineSaved: (count: number) => `Offline · ${count} saved here`,
   conflict: 'Edited on 2 phones',
   full: 'Phone full',

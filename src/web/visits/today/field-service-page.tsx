@@ -122,7 +122,7 @@ function Hub() {
               state={startOf(next, done.day)}
               icon={<Play aria-hidden="true" className="size-4 shrink-0" />}
             >
-              <span className="truncate">{hubTexts.toNextStop(next.customer.name)}</span>
+              <span className="truncate">{texts.toNextStop(next.customer.name)}</span>
             </NextStopLink>
           ) : undefined
         }

@@ -10,7 +10,6 @@ export const hubTexts: typeof english = {
   openOf: (name) => `Abrir: ${name}`,
   resume: 'Continuar',
   resumeOf: (name) => `Continuar: ${name}`,
-  toNextStop: (name) => `Siguiente parada: ${name}`,
   ownRoute: 'Su ruta',
   minutesOf: (planned, capacity) => `${planned} de ${capacity}`,
   routeProgress: (name) => `Paradas hechas: ${name}`,

@@ -11,7 +11,6 @@ export const hubTexts = {
   openOf: (name: string) => `Open: ${name}`,
   resume: 'Resume',
   resumeOf: (name: string) => `Resume: ${name}`,
-  toNextStop: (name: string) => `Next stop: ${name}`,
   ownRoute: 'Your route',
   minutesOf: (planned: string, capacity: string) => `${planned} of ${capacity}`,
   routeProgress: (name: string) => `Stops done: ${name}`,
