@@ -26,6 +26,9 @@ export const useSavedViews = () => useQuery<CustomerView[]>({ queryKey: [viewsPa
 export const fetchViewFile = async (body: ViewFile): Promise<Blob> =>
   (await send('POST', '/api/customer-list/export', { body, accept: 'text/csv' })).blob();
 
+export const propertiesPathOf = (customerId: string): string =>
+  `/api/customers/${encodeURIComponent(customerId)}/properties`;
+
 export const usePoolsOf = (customerId: string) => useQuery<Pool[]>({ queryKey: [poolsPathOf(customerId)] });
 export const standingPathOf = (customerId: string) => `${pathOf(customerId)}/standing`;
 export const timelinePathOf = (customerId: string) => `${pathOf(customerId)}/timeline`;

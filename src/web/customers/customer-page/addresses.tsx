@@ -17,13 +17,12 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuLink } from '#web/ui/overlays/dropdown-menu.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { readCustomerAgain } from '../api.ts';
+import { propertiesPathOf, readCustomerAgain } from '../api.ts';
 import { customersTexts } from '../texts.ts';
 import { customerPageTexts } from './texts.ts';
 
 const { addresses: texts } = customerPageTexts;
 
-const listPathOf = (customerId: string) => `/api/customers/${encodeURIComponent(customerId)}/properties`;
 const pathOf = (propertyId: string) => `/api/properties/${encodeURIComponent(propertyId)}`;
 const pinPath = ({ customerId, propertyId }: CustomerProperty): string =>
   `/customers/places?${new URLSearchParams({ customer: customerId, property: propertyId })}`;
@@ -34,7 +33,7 @@ function useAddressChange<Input>(customerId: string, send: (input: Input) => Pro
   return useMutation({
     mutationFn: send,
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [listPathOf(customerId)] });
+      await queries.invalidateQueries({ queryKey: [propertiesPathOf(customerId)] });
       void readCustomerAgain(queries, customerId);
     },
   });
@@ -44,7 +43,7 @@ function useAddressChange<Input>(customerId: string, send: (input: Input) => Pro
 export function CustomerAddresses({ customer }: { customer: Customer }) {
   const { customerId } = customer;
   const mayEdit = useCan('customers', 'edit');
-  const properties = useQuery<CustomerProperty[]>({ queryKey: [listPathOf(customerId)] });
+  const properties = useQuery<CustomerProperty[]>({ queryKey: [propertiesPathOf(customerId)] });
   const [edited, setEdited] = useState<CustomerProperty | 'new' | null>(null);
   const change = useAddressChange(customerId, ({ propertyId, isActive }: CustomerProperty) =>
     call('PATCH', pathOf(propertyId), { body: { isActive: !isActive } }),
@@ -52,7 +51,7 @@ export function CustomerAddresses({ customer }: { customer: Customer }) {
   const restore = useAddressChange(
     customerId,
     ({ isInUse: _inUse, locationQuality: _quality, ...body }: CustomerProperty) =>
-      call('POST', listPathOf(customerId), { body }),
+      call('POST', propertiesPathOf(customerId), { body }),
   );
   const remove = useAddressChange(customerId, ({ propertyId }: CustomerProperty) => call('DELETE', pathOf(propertyId)));
   const failed = (error: unknown) => toast({ variant: 'error', title: failureText(error, texts.notSaved) });
@@ -169,7 +168,7 @@ function AddressDialog({ customerId, property, onClose }: AddressDialogProps) {
   const save = useAddressChange(customerId, (body: object) =>
     property
       ? call('PATCH', pathOf(propertyId), { body })
-      : call('POST', listPathOf(customerId), { body: { ...body, propertyId } }),
+      : call('POST', propertiesPathOf(customerId), { body: { ...body, propertyId } }),
   );
   const form = useForm({
     resolver: standardSchemaResolver(updatePropertyBody),

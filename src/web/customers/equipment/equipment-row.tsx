@@ -31,11 +31,12 @@ interface EquipmentRowProps {
 
 export function EquipmentRow({ piece, owner, onEdit, onDelete }: EquipmentRowProps) {
   const { timeZone } = useUser();
-  const { serialNumber, poolName, notes, retiredOn } = piece;
+  const { serialNumber, propertyName, poolName, notes, retiredOn } = piece;
   const name = nameOf(piece);
   const facts = [
     serialNumber ? texts.serial(serialNumber) : null,
     ...daysOf(piece, todayIn(timeZone)),
+    propertyName,
     poolName,
   ].filter(Boolean);
   return (

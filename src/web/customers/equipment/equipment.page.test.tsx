@@ -34,6 +34,28 @@ describe('equipment', () => {
     await waitFor(async () => expect(await stored()).toMatchObject([{ make: 'Pentair', serialNumber: 'PN-1' }]));
   });
 
+  it('is put at another of the customer’s addresses that has no pool', async () => {
+    const { owner } = await world.company({ tier: 'enterprise' });
+    await owner.post('/api/customers', { customerId: 'PAT', name: 'Pat Rivera', address: '1 Home Street' });
+    await owner.post('/api/customers/PAT/properties', { propertyId: 'LAKE', name: 'Lake house', address: '41 Shore' });
+    await owner.post('/api/customers/PAT/equipment', { equipmentId: 'EQ-1', kind: 'pump' });
+    const user = app.open('/customers?view=PAT&tab=equipment', { as: owner });
+    const stored = async () => (await owner.get<EquipmentRecord[]>('/api/equipment')).body;
+    const put = async (choice: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Edit: Pump' }));
+      const form = within(await screen.findByRole('dialog', { name: 'Edit: Pump' }));
+      await user.selectOptions(await form.findByRole('combobox', { name: /^Address/ }), choice);
+      await waitFor(() => user.click(form.getByRole('button', { name: 'Save Equipment' })));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await put('Lake house');
+    const list = within(await screen.findByRole('list', { name: 'Equipment' }));
+    expect(await list.findByText(/Lake house/)).toBeTruthy();
+    expect(await stored()).toMatchObject([{ propertyId: 'LAKE', poolId: null }]);
+    await put('The customer’s own address');
+    expect(await stored()).toMatchObject([{ propertyId: null }]);
+  });
+
   it('is found among all customers', async () => {
     const { owner } = await world.company({ tier: 'enterprise' });
     const { body: pat } = await owner.post<Customer>('/api/customers', { name: 'Pat Rivera' });

@@ -45,6 +45,8 @@ export const equipmentTexts: typeof english = {
   chooseKind: 'Elija un tipo',
   pool: 'Alberca',
   noPool: 'Ninguna alberca en particular',
+  address: 'Dirección',
+  ownAddress: 'La dirección del cliente',
   make: 'Marca',
   model: 'Modelo',
   serialNumber: 'Número de serie',

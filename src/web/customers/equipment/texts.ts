@@ -47,6 +47,8 @@ export const equipmentTexts = {
   chooseKind: 'Choose a type',
   pool: 'Pool',
   noPool: 'No specific pool',
+  address: 'Address',
+  ownAddress: 'The customer’s own address',
   make: 'Make',
   model: 'Model',
   serialNumber: 'Serial Number',
