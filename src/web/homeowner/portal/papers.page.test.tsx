@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { type Language, wordsOf } from '#domain/language/index.ts';
 import { invoices } from '#server/db/schema/index.ts';
 import { openWorld } from '#tests/support/world.ts';
 import { Autopay, Owed } from './papers.tsx';
+import { PoolPage } from './pool-page.tsx';
 import { WordsProvider } from './portal-api.ts';
 
 const world = openWorld();
@@ -105,5 +106,33 @@ it('autopay is turned on with the words that are agreed to, and off again', asyn
   await screen.findByRole('button', { name: 'Agree and turn autopay on' });
   expect((await read()).autopay).toMatchObject({ isOn: false });
   expect(calls).toEqual(['/api/my/autopay', '/api/my/autopay']);
+  called.mockRestore();
+});
+
+it('one address is looked at alone, where the customer has several', async () => {
+  const { owner, signedIn } = await world.company();
+  await owner.post('/api/customers', { customerId: 'CUST-1', name: 'Pat Rivera', address: '1 Home Street' });
+  await owner.post('/api/customers/CUST-1/properties', { propertyId: 'LAKE', address: '41 Shore' });
+  await owner.post('/api/pools', { name: 'Back yard', customerId: 'CUST-1' });
+  await owner.post('/api/pools', { name: 'Dock', customerId: 'CUST-1', propertyId: 'LAKE' });
+  const pat = await signedIn('homeowner', { customerId: 'CUST-1' });
+  const { body: home } = await pat.get<PortalHome>('/api/my/home');
+  const called = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { status, body } = await pat.get(String(input));
+    return Response.json(body, { status });
+  });
+  cleanup();
+  render(
+    <WordsProvider value={wordsOf('en')}>
+      <PoolPage home={home} onChanged={async () => undefined} />
+    </WordsProvider>,
+  );
+  const user = userEvent.setup();
+  const address = screen.getByRole('combobox', { name: 'Address' });
+  expect(screen.getAllByText(/Back yard|Dock/).length).toBeGreaterThan(1);
+  await user.selectOptions(address, '41 Shore');
+  await waitFor(() => expect(screen.queryByText(/Back yard/)).toBeNull());
+  await user.selectOptions(address, 'All addresses');
+  expect((await screen.findAllByText(/Back yard/)).length).toBeGreaterThan(0);
   called.mockRestore();
 });
