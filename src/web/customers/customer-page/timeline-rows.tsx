@@ -220,8 +220,9 @@ function BodiesWater({ visit, customer }: { visit: ServiceHistoryEntry; customer
 
 /** Where it was, at a customer with more than one address. */
 function placeOf({ propertyId = null }: ServiceHistoryEntry, { properties = [], address }: Customer): ReactNode {
+  if (properties.length === 0) return null;
   const property = properties.find((one) => one.propertyId === propertyId);
-  const place = property ? propertyLabel(property) : properties.length > 0 ? address : null;
+  const place = propertyId === null ? address : property && propertyLabel(property);
   return place ? <p className="break-words">{place}</p> : null;
 }
 

@@ -25,12 +25,12 @@ interface PoolPageProps {
 export function PoolPage({ home, onChanged }: PoolPageProps) {
   const { say, texts } = useTexts();
   // One address alone, where the customer has several; null: all of them.
-  const [at, setAt] = useState<HomeownerHome | null>(null);
-  const { pools, lastVisit, nextVisit, today } = at ?? home.home;
+  const [at, setAt] = useState<{ property: string; home: HomeownerHome } | null>(null);
+  const { pools, lastVisit, nextVisit, today } = at?.home ?? home.home;
   const { places = [] } = home.home;
   const look = async (property: string) => {
     const query = new URLSearchParams({ property });
-    setAt(property === all ? null : await callPortal<HomeownerHome>('GET', `/api/homeowner/home?${query}`));
+    setAt(property === all ? null : { property, home: await callPortal('GET', `/api/homeowner/home?${query}`) });
   };
   const nameOf = (pool: HomeownerPool): string | null => (pools.length > 1 ? pool.name : null);
   const planned = pools.flatMap((pool) => pool.planned.map((what) => joined(what, nameOf(pool))));
@@ -40,7 +40,7 @@ export function PoolPage({ home, onChanged }: PoolPageProps) {
       {places.length > 1 ? (
         <Select
           aria-label={say(texts.whichAddress)}
-          defaultValue={all}
+          value={at?.property ?? all}
           choices={[
             { value: all, label: say(texts.allAddresses) },
             ...places.map(({ propertyId, place }) => ({ value: propertyId ?? '', label: place })),
