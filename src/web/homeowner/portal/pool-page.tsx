@@ -5,7 +5,6 @@ import type { PortalHome } from '#contract/homeowner/portal.ts';
 import { daysBetween } from '#domain/calendar/index.ts';
 import { verdictReadings } from '#domain/water/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Select } from '#web/ui/fields/select.tsx';
 import { Owed, Quotes } from './papers.tsx';
 import { ownPhoto, Panel, Photos, Work } from './parts.tsx';
 import { callPortal, useTexts } from './portal-api.ts';
@@ -38,15 +37,19 @@ export function PoolPage({ home, onChanged }: PoolPageProps) {
     <>
       <h1 className="sr-only">{say(texts.title)}</h1>
       {places.length > 1 ? (
-        <Select
+        <select
           aria-label={say(texts.whichAddress)}
           value={at?.property ?? all}
-          choices={[
-            { value: all, label: say(texts.allAddresses) },
-            ...places.map(({ propertyId, place }) => ({ value: propertyId ?? '', label: place })),
-          ]}
           onChange={({ target }) => void look(target.value).catch(() => undefined)}
-        />
+          className="min-h-12 rounded-md border border-field bg-surface px-3"
+        >
+          <option value={all}>{say(texts.allAddresses)}</option>
+          {places.map(({ propertyId, place }) => (
+            <option key={propertyId} value={propertyId ?? ''}>
+              {place}
+            </option>
+          ))}
+        </select>
       ) : null}
       {pools.map((pool) => (
         <VerdictPanel key={pool.poolId} {...{ pool }} name={nameOf(pool)} home={home.home} />
