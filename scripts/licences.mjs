@@ -4,6 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shippedPackages } from './shipped-packages.mjs';
 
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const root = resolve(folder ?? fileURLToPath(new URL('..', import.meta.url)));
@@ -28,27 +29,7 @@ const shippable = new Set([
 /** A separate library file, loaded at run time, unchanged and replaceable. */
 const loadedAsLibrary = /^@img[/]sharp-(?:libvips-|win32-|wasm32$)/;
 
-/** Where the package's own description leaves it out, and its licence file says it. */
-const saidByFile = [
-  { name: /^png-js$/, licence: 'MIT' },
-  { name: /^@tailwindcss[/]oxide-/, licence: 'MIT' },
-];
-
-/** Tools of the build whose own text is in what it makes. */
-const builtFrom = new Set(['node_modules/tailwindcss']);
-
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-const packages = Object.entries(lock.packages)
-  .filter(([path, { dev, link }]) => path !== '' && (!dev || builtFrom.has(path)) && !link)
-  .map(([path, { version, license }]) => {
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const licence = license ?? saidByFile.find((each) => each.name.test(name))?.licence ?? 'not told';
-    return { name, version, licence };
-  })
-  .sort((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1))
-  .filter(
-    (each, index, all) => index === 0 || all[index - 1].name !== each.name || all[index - 1].version !== each.version,
-  );
+const packages = shippedPackages(root);
 
 /** `(MIT OR CC0-1.0)`: one of them is enough; `A AND B`: each must do. */
 function mayBeShipped({ name, licence }) {
