@@ -35,8 +35,11 @@ export function installDebug(app: App): void {
   });
 }
 
-/** Answers that refuse somebody, by what they say of it. */
+/** Answers that refuse somebody or something, by what they say of it. */
 const refusals = new Map([
+  [400, 'faulty input'],
+  [413, 'too large'],
+  [415, 'another type'],
   [401, 'not signed in'],
   [403, 'not allowed'],
   [429, 'too many'],

@@ -93,6 +93,7 @@ describe('what people have sent', () => {
     const { body } = await owner.post<Photo>(`/api/visits/${visitId}/photos`, payload, { headers });
     const { headers: answered } = await owner.get(body.url);
     expect(answered['content-type']).toBe('image/jpeg');
+    expect(answered['content-disposition']).toBe('inline; filename="file.jpeg"');
     expect(answered).toMatchObject(everywhere);
     const policy = policyOf(answered);
     expect(policy.get('sandbox')).toEqual([]);
@@ -123,13 +124,14 @@ describe('the pages', () => {
       const { headers } = await app.inject(url);
       expect(headers, url).toMatchObject({
         ...everywhere,
-        'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
       });
       const policy = policyOf(headers);
       for (const name of ['script-src', 'style-src', 'connect-src', 'worker-src', 'font-src', 'form-action']) {
         expect(policy.get(name), name).toEqual(["'self'"]);
       }
-      for (const name of ['default-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name)).toEqual(["'none'"]);
+      for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
+        expect(policy.get(name), name).toEqual(["'none'"]);
       expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https://*.tiles.example.com']);
       expect(policy.has('upgrade-insecure-requests')).toBe(true);
       expect([...policy.values()].flat().filter((source) => /unsafe|\*$|^https?:$/.test(source))).toEqual([]);

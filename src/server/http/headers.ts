@@ -27,6 +27,7 @@ const pagePolicy = ({ appUrl, mapTiles }: Pick<Deps['config'], 'appUrl' | 'mapTi
     // A mail is shown in a frame of the page's own, without scripts.
     'frame-src': self,
     'form-action': self,
+    'object-src': none,
     'base-uri': none,
     'frame-ancestors': none,
     // Plain http on loopback and in a workshop's own network is a supported way to run.
@@ -97,7 +98,12 @@ export async function installHeaders(app: App, config: Deps['config']): Promise<
   app.addHook('onSend', async (request, reply) => {
     if (!isCall(request.url)) return;
     const type = String(reply.getHeader('Content-Type') ?? '');
-    if (/^(?:image|audio|video)\//.test(type)) reply.header('Content-Security-Policy', uploadPolicy);
-    else if (type.startsWith('application/pdf')) reply.header('Content-Security-Policy', pdfPolicy);
+    const [, kind] = /^(?:image|audio|video)\/(\w+)/.exec(type) ?? [];
+    if (kind) {
+      reply.header('Content-Security-Policy', uploadPolicy);
+      // Saved, it has the ending of what it is, whatever it was called when it was sent.
+      if (!reply.hasHeader('Content-Disposition'))
+        reply.header('Content-Disposition', `inline; filename="file.${kind}"`);
+    } else if (type.startsWith('application/pdf')) reply.header('Content-Security-Policy', pdfPolicy);
   });
 }

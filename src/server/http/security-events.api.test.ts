@@ -57,4 +57,19 @@ describe('the log of an investigation', () => {
       },
     ]);
   });
+
+  it('tells of input that was refused, and whose, without the input', async () => {
+    const company = await world.company();
+    const { owner } = company;
+    const visitor = new Visitor(app, owner.token);
+    await visitor.post('/api/customers', { customerId: 'CUST-1', name: 'Pat Rivera', email: 'no address' });
+    await visitor.post('/api/customers', '<name>Pat Rivera</name>', { headers: { 'content-type': 'text/xml' } });
+    const call = 'POST /api/customers';
+    const who = { companyId: company.companyId, role: 'owner' };
+    expect(events()).toMatchObject([
+      { event: 'faulty input', call, status: 400, who },
+      { event: 'another type', call, status: 415 },
+    ]);
+    expect(written).not.toContain('Pat Rivera');
+  });
 });

@@ -96,7 +96,7 @@ export function messageWebhooks(app: App, deps: Deps, onIncoming?: OnIncoming): 
             ownId: req.query.message ?? null,
           });
         }
-        return reply.type('text/xml').send(twiml(null));
+        return reply.type('text/xml; charset=utf-8').send(twiml(null));
       },
     );
     raw.post(
@@ -111,7 +111,7 @@ export function messageWebhooks(app: App, deps: Deps, onIncoming?: OnIncoming): 
               onIncoming,
             )
           : null;
-        return reply.type('text/xml').send(twiml(said));
+        return reply.type('text/xml; charset=utf-8').send(twiml(said));
       },
     );
   });

@@ -90,16 +90,15 @@ export function storeSession(token: string, user: User, stayLoggedIn: boolean, n
 
 export const storeUser = (user: User): void => localStorage.setItem(keys.user, JSON.stringify(user));
 
-/** Forgets the session: before every sign-in, and when the server no longer knows it. */
+/** Forgets the session and whom its user looked up: before every sign-in, and when the server no longer knows it. */
 export function clearStoredSession(): void {
-  for (const key of [keys.token, keys.user, keys.stay, keys.expiry]) localStorage.removeItem(key);
+  for (const key of [keys.token, keys.user, keys.stay, keys.expiry, recentChoicesKey]) localStorage.removeItem(key);
 }
 
 /** Forgets the session and where the user was: on signing out. */
 export function clearStoredSessionAndPage(): void {
   clearStoredSession();
   localStorage.removeItem(keys.lastPage);
-  localStorage.removeItem(recentChoicesKey);
 }
 
 export const lastVisitedPage = (): string => localStorage.getItem(keys.lastPage) ?? '/';
