@@ -30,7 +30,7 @@ export const payInvoiceTexts: typeof english = {
   },
   bank: {
     title: 'Pagar desde una cuenta bancaria',
-    redirect: 'Elija su banco en la página segura de nuestro procesador de pagos y luego regrese aquí.',
+    redirect: 'Elija su banco en la página segura de nuestro procesador y luego regrese aquí.',
     testAccounts:
       'Solo funcionan cuentas de prueba. Use la ruta 110000000 y la cuenta 000123456789; 000222222227 se devuelve.',
     holder: 'Titular de la cuenta',
@@ -56,7 +56,7 @@ export const payInvoiceTexts: typeof english = {
   paidMore: 'No queda nada por pagar. ¡Gracias!',
   disputedTitle: 'No hay nada que pagar por ahora',
   pendingTitle: 'Su pago se está procesando',
-  pendingMore: 'Todavía no se confirma. Por favor, no pague otra vez: esta página se actualiza en cuanto se confirme.',
+  pendingMore: 'Todavía no se confirma. Por favor, no pague otra vez: esta página se actualiza sola.',
   voidTitle: 'Esta factura fue anulada',
   voidMore: 'No debe nada de ella.',
   missingTitle: 'No se encontró la factura',
