@@ -128,6 +128,11 @@ test('a technician gets a login and a day of their own in the settings', async (
   await expect(edit.getByLabel('Friday to')).toHaveValue('12:00');
   await expect(edit.getByRole('checkbox', { name: 'Salt systems' })).not.toBeChecked();
   await expect(edit.getByLabel(/^Vehicle/)).toHaveValue('Blue van');
+  await edit.getByRole('button', { name: 'Add time off', exact: true }).click();
+  const away = page.getByRole('dialog').last();
+  await away.getByRole('button', { name: 'Review new schedule' }).click();
+  await away.getByRole('button', { name: 'Apply' }).click();
+  await expect(edit.getByRole('list', { name: 'Days off' }).getByText('Sam Lee is out')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(edit).toBeHidden();
   await card.getByRole('switch', { name: 'Account active' }).click();
