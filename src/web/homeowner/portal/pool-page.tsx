@@ -41,7 +41,7 @@ export function PoolPage({ home, onChanged }: PoolPageProps) {
           aria-label={say(texts.whichAddress)}
           value={at?.property ?? all}
           onChange={({ target }) => void look(target.value).catch(() => undefined)}
-          className="min-h-12 rounded-md border border-field bg-surface px-3"
+          className="min-h-12 truncate rounded-md border border-field bg-surface px-3"
         >
           <option value={all}>{say(texts.allAddresses)}</option>
           {places.map(({ propertyId, place }) => (
