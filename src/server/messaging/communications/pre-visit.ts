@@ -178,8 +178,11 @@ export async function whyNotWanted(tx: TenantTx, message: MessageRow): Promise<M
   const { kind, cause, customerId, serviceDate } = message;
   if (kind !== 'pre_visit' || customerId === null || serviceDate === null) return null;
   const { visits } = await datedDay(tx, serviceDate);
+  // One that came with an archive, under other ids, is about any visit of its customer.
+  const namesPlace = cause?.startsWith(`pre_visit:${customerId}`) ?? false;
   const isExpected = visits.some(
-    ({ stop: { customer } }) => customer.customerId === customerId && causeOf(customer, serviceDate) === cause,
+    ({ stop: { customer } }) =>
+      customer.customerId === customerId && (!namesPlace || causeOf(customer, serviceDate) === cause),
   );
   return isExpected ? null : messagingTexts.notes.visitMoved;
 }
