@@ -3,6 +3,9 @@ import {
   type BillingSettings,
   billingSettings,
   invoice,
+  payableInvoice,
+  payInvoiceAnswer,
+  payInvoiceBody,
   saveBillingSettingsBody,
 } from '#contract/invoicing/customer-billing.ts';
 import { lateFeePreview, lateFeePreviewBody, waiveLateFeeBody } from '#contract/invoicing/owed.ts';
@@ -15,8 +18,8 @@ import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { eventIn, eventReceived, isCompanyId, withRawBody } from '#server/subscription/index.ts';
 import { type BillingContext, companyContext, contextOf, mayChange, mayLook } from './billing-context.ts';
-import { invoicesRoutes } from './invoices/routes.ts';
-import { payLinkRoutes } from './pay-link/routes.ts';
+import { invoicesRoutes, sendPdf } from './invoices/routes.ts';
+import { logoOfLink, payableDocument, payableInvoiceOf, payInvoice } from './pay-link/service.ts';
 import { settlePayment } from './payments/ask-for-payment.ts';
 import { noticeDispute, noticeRefund } from './payments/refunds.ts';
 import { noticePayout } from './payouts/service.ts';
@@ -122,4 +125,46 @@ function billingSettingsRoutes(app: App, deps: Deps): void {
     },
     async (req) => waiveLateFee(contextOf(deps, req.tenant), req.params.invoiceId, req.params.lineId, req.body.waived),
   );
+}
+
+const ofLink = z.object({ key: z.string() });
+/** Which of several invoices. */
+const ofNumber = z.object({ number: z.optional(z.string().check(z.maxLength(40))) });
+/** A key cannot be guessed; the limit keeps the sandbox and the processor from being tried with many cards. */
+const payLimit = { max: 60, timeWindow: '5 minutes' };
+const opens = { needs: 'public', rateLimit: { max: 300, timeWindow: '5 minutes' } } as const;
+
+/** What the link in an invoice's mail opens, without an account. */
+function payLinkRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/pay/:key',
+    { config: opens, schema: { params: ofLink, response: { 200: payableInvoice } } },
+    async (req, reply) => {
+      reply.header('Cache-Control', 'private, no-store');
+      return payableInvoiceOf(deps, req.params.key, req.words);
+    },
+  );
+
+  app.post(
+    '/api/pay/:key',
+    {
+      config: { needs: 'public', rateLimit: payLimit, carriesSecrets: true },
+      schema: { params: ofLink, body: payInvoiceBody, response: { 200: payInvoiceAnswer } },
+    },
+    async (req) => payInvoice(deps, req.params.key, req.body, req.words),
+  );
+
+  app.get(
+    '/api/pay/:key/invoice.pdf',
+    { config: opens, schema: { params: ofLink, querystring: ofNumber } },
+    async (req, reply) => sendPdf(reply, deps, await payableDocument(deps, req.params.key, req.query.number)),
+  );
+
+  app.get('/api/pay/:key/logo', { config: opens, schema: { params: ofLink } }, async (req, reply) => {
+    const { logoKey, logoType } = await logoOfLink(deps, req.params.key);
+    return reply
+      .type(logoType)
+      .header('Cache-Control', 'private, max-age=300')
+      .send(Buffer.from(await deps.files.get(logoKey)));
+  });
 }

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { serviceHistory, serviceHistoryBody, serviceHistoryEntry } from '#contract/reports/reports.ts';
-import { listQuery } from '#contract/shapes.ts';
+import { deleted, listQuery } from '#contract/shapes.ts';
+import {
+  checklist,
+  customerChecklist,
+  saveChecklistBody,
+  saveCustomerChecklistBody,
+} from '#contract/visits/checklist.ts';
 import { skip, skipBody, undoSkipBody } from '#contract/visits/skips.ts';
 import {
   completedVisit,
@@ -16,9 +22,17 @@ import {
   visitList,
   visitsQuery,
 } from '#contract/visits/visits.ts';
+import { voiceNote, voiceNoteBody, voiceNoteList, voiceNotesQuery } from '#contract/visits/voice-notes.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
+import {
+  readChecklist,
+  readCustomerChecklist,
+  resetChecklist,
+  saveChecklist,
+  saveCustomerChecklist,
+} from './checklist/service.ts';
 import { completeVisit, type FinishingTools, saveVisit } from './complete-visit.ts';
 import type { OnVisitFinished } from './finish-visit.ts';
 import { listHistory, recordHistory } from './history.ts';
@@ -26,6 +40,13 @@ import { findVisit, listVisits, openVisit } from './open-visit.ts';
 import { skipStop, undoSkip } from './skips/service.ts';
 import { findStop, findStopOfCustomer } from './stop.ts';
 import { listStops } from './stops-of-days.ts';
+import {
+  addVoiceNote,
+  listVoiceNotes,
+  maxRecordingBytes,
+  readRecording,
+  removeVoiceNote,
+} from './voice-notes/service.ts';
 
 const params = z.object({ visitId: z.string() });
 const ofCustomer = z.object({ customerId: z.string() });
@@ -151,4 +172,102 @@ export function visitsRoutes(app: App, deps: Deps, tools: FinishingTools): void 
   skipCalls(app, deps);
   stopCalls(app);
   historyCalls(app, tools.visitFinished);
+}
+
+export function checklistRoutes(app: App): void {
+  app.get(
+    '/api/checklist',
+    {
+      config: {
+        needs: {
+          anyOf: [view, ['settings', 'view']],
+        },
+      },
+      schema: { response: { 200: checklist } },
+    },
+    async (req) => readChecklist(req.tenant),
+  );
+
+  app.put(
+    '/api/checklist',
+    {
+      config: { needs: ['settings', 'edit'], planFeature },
+      schema: { body: saveChecklistBody, response: { 200: checklist } },
+    },
+    async (req) => saveChecklist(req.tenant, req.body),
+  );
+
+  app.delete(
+    '/api/checklist',
+    { config: { needs: ['settings', 'edit'] }, schema: { response: { 200: deleted } } },
+    async (req) => {
+      await resetChecklist(req.tenant);
+      return { success: true as const };
+    },
+  );
+
+  app.get(
+    '/api/customers/:customerId/checklist',
+    {
+      config: {
+        needs: {
+          anyOf: [view, ['customers', 'view']],
+        },
+      },
+      schema: { params: ofCustomer, response: { 200: customerChecklist } },
+    },
+    async (req) => readCustomerChecklist(req.tenant, req.params.customerId),
+  );
+
+  app.put(
+    '/api/customers/:customerId/checklist',
+    {
+      config: { needs: ['customers', 'edit'], planFeature },
+      schema: { params: ofCustomer, body: saveCustomerChecklistBody, response: { 200: customerChecklist } },
+    },
+    async (req) => saveCustomerChecklist(req.tenant, req.params.customerId, req.body),
+  );
+}
+
+const ofNote = z.object({ noteId: z.string() });
+
+export function voiceNotesRoutes(app: App, { files }: Pick<Deps, 'files'>): void {
+  app.get(
+    '/api/voice-notes',
+    { config: { needs: view }, schema: { querystring: voiceNotesQuery, response: { 200: voiceNoteList } } },
+    async (req) => listVoiceNotes(req.tenant, req.query.customerId),
+  );
+
+  app.post(
+    '/api/voice-notes',
+    {
+      // The recording as base64, and the text.
+      bodyLimit: Math.ceil((maxRecordingBytes * 4) / 3) + 1_048_576,
+      config: { needs: edit, planFeature },
+      schema: { body: voiceNoteBody, response: { 201: voiceNote } },
+    },
+    async (req, reply) => reply.code(201).send(await addVoiceNote(req.tenant, files, req.body)),
+  );
+
+  app.get(
+    '/api/voice-notes/:noteId/audio',
+    { config: { needs: view }, schema: { params: ofNote } },
+    async (req, reply) => {
+      const { content, type } = await readRecording(req.tenant, files, req.params.noteId);
+      // A recording never changes under its id; shared caches keep none.
+      return reply
+        .type(type)
+        .header('Cache-Control', 'private, max-age=31536000, immutable')
+        .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    },
+  );
+
+  app.delete(
+    '/api/voice-notes/:noteId',
+    { config: { needs: edit }, schema: { params: ofNote, response: { 200: deleted } } },
+    async (req) => {
+      await removeVoiceNote(req.tenant, files, req.params.noteId);
+      return { success: true as const };
+    },
+  );
 }

@@ -14,10 +14,9 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { sheetTexts } from '../stop/sheet-texts.ts';
 import { useChecklist, useResetChecklist, useSaveChecklist } from './api.ts';
-import { SaveBar } from './save-bar.tsx';
+import { moved, newTask, ofCategory, SaveBar, taskFaults, useListEditor } from './list-editor.tsx';
 import { TaskRow } from './task-row.tsx';
 import { checklistTexts as texts } from './texts.ts';
-import { moved, newTask, ofCategory, taskFaults, useListEditor } from './use-list-editor.ts';
 
 /** Settings → Service checklist: the company's list of what is to be done at a stop. */
 export function ChecklistTab() {

@@ -12,10 +12,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { sheetTexts } from '../stop/sheet-texts.ts';
 import { useChecklist, useCustomerChecklist, useSaveCustomerChecklist } from './api.ts';
-import { SaveBar } from './save-bar.tsx';
+import { differingOf, newTask, ofCategory, SaveBar, taskFaults, useListEditor } from './list-editor.tsx';
 import { RuleFields, TaskMarks, TaskRow } from './task-row.tsx';
 import { checklistTexts as texts } from './texts.ts';
-import { differingOf, newTask, ofCategory, taskFaults, useListEditor } from './use-list-editor.ts';
 
 interface CompanyTaskRowProps {
   task: CustomerTask;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomerTask, Task } from '#contract/visits/checklist.ts';
-import { differingOf, moved, newTask } from './use-list-editor.ts';
+import { differingOf, moved, newTask } from './list-editor.tsx';
 
 const task = (taskId: string, category: Task['category'] = 'Cleaning'): Task => ({
   ...newTask(taskId, category),

@@ -26,9 +26,7 @@ export const SpokenSheet = lazyComponent(async () => (await import('./readings/f
   onFailure: close,
 });
 export const WaitingStop = lazyComponent(async () => (await import('./waiting-stop.tsx')).WaitingStop);
-export const StopWithoutVisit = lazyComponent(
-  async () => (await import('../skip/stop-without-visit.tsx')).StopWithoutVisit,
-);
+export const StopWithoutVisit = lazyComponent(async () => (await import('./waiting-stop.tsx')).StopWithoutVisit);
 export const StopTrouble = lazyComponent(async () => (await import('./stop-trouble.tsx')).StopTrouble);
 export const NoStorage = lazyComponent(async () => (await import('./stop-trouble.tsx')).NoStorage);
 export const VisitDone = lazyComponent(async () => (await import('./visit-done.tsx')).VisitDone);

@@ -1,5 +1,6 @@
-import { Play } from 'lucide-react';
+import { Play, X } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import { bodiesOfStop } from '#domain/visits/index.ts';
 import { poolTypeOf } from '#domain/water/index.ts';
 import { formatDay, formatMoment } from '#web/base/format.ts';
@@ -9,10 +10,14 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { SkipButton } from '../skip/skip-button.tsx';
+import { reasonHere, UndoSkipButton } from '../skip/skipped-row.tsx';
+import { skipTexts } from '../skip/texts.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { customerStopAddress } from '../today/addresses.ts';
+import type { SkippedHere } from '../visit/visit-works.ts';
 import { AtAGlance } from './at-a-glance.tsx';
 import { SmsButton } from './on-my-way/way-buttons.tsx';
 import { routineReadings } from './readings/reading-kinds.ts';
@@ -128,3 +133,52 @@ export function WaitingStop({ context, backTo, onStart }: WaitingStopProps) {
 
 const sizeText = (gallons: number | null): string | null =>
   gallons === null ? null : sheetTexts.gallons(valueText(gallons));
+
+export interface StopWithoutVisitProps {
+  plan: DayPlan;
+  assignmentId: string;
+  /** Skipped on this phone; the server does not know yet. */
+  skippedHere: SkippedHere | undefined;
+  date: string;
+  today: string;
+  backTo: string;
+}
+
+/** A stop that has no visit on the date: skipped, with the reason and the way back into it, or no longer on the route. */
+export function StopWithoutVisit({ plan, assignmentId, skippedHere, date, today, backTo }: StopWithoutVisitProps) {
+  const { id: userId } = useUser();
+  const navigate = useNavigate();
+  const skipped = plan.technicians
+    .flatMap((route) => route.skipped ?? [])
+    .find((each) => each.assignmentId === assignmentId);
+  const stop = plan.technicians.flatMap(({ stops }) => stops).find((each) => each.assignmentId === assignmentId);
+  const name = skipped?.name ?? stop?.customer.name;
+  const reason = skipped?.reason ?? (skippedHere && reasonHere(skippedHere));
+  const skip = skipped?.onSite ?? (skippedHere && { skipId: skippedHere.skipId, userId });
+  if (name === undefined || (!skipped && !skippedHere)) {
+    return (
+      <EmptyState title={sheetTexts.stopGone} action={<ButtonLink to={backTo}>{texts.backToThatDay}</ButtonLink>} />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<X />}
+      title={name}
+      action={
+        <>
+          {skip ? (
+            <UndoSkipButton
+              skip={skip}
+              customerName={name}
+              {...{ date, today }}
+              onUndone={() => void navigate(backTo)}
+            />
+          ) : null}
+          <ButtonLink to={backTo}>{skipTexts.backToDay}</ButtonLink>
+        </>
+      }
+    >
+      {reason ? skipTexts.because(reason) : null}
+    </EmptyState>
+  );
+}

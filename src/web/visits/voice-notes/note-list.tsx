@@ -13,10 +13,10 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { deleteVoiceNote, loadRecording, useVoiceNotes, voiceNotesPath } from './api.ts';
 import { asDataAddress } from './sound-recorder.ts';
 import { useReadAloud } from './speech.ts';
 import { voiceNotesTexts as texts } from './texts.ts';
+import { deleteVoiceNote, loadRecording, useVoiceNotes, voiceNotesPath } from './use-note-draft.ts';
 
 interface NotePlayerProps {
   /** An address of the server, or the recording itself as a data: address. */

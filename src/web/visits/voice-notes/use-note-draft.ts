@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type VoiceNoteCategory, voiceNoteCategories } from '#contract/choices.ts';
+import type { VoiceNote } from '#contract/visits/voice-notes.ts';
+import { call, send } from '#web/base/api.ts';
 import { type Checks, isNumber, isOneOf, isText, orNull, passes } from '#web/base/checks.ts';
 import { drafts, pictures } from '#web/offline/index.ts';
 import type { Recorded } from './sound-recorder.ts';
@@ -97,3 +100,21 @@ export function useNoteDraft(userId: string, customerId: string | null) {
     },
   };
 }
+
+export const voiceNotesPath = '/api/voice-notes';
+
+const noteAddress = (noteId: string): string => `${voiceNotesPath}/${encodeURIComponent(noteId)}`;
+
+/** What was said about a customer, the newest first. */
+export const useVoiceNotes = (customerId: string | null) =>
+  useQuery({
+    queryKey: [voiceNotesPath, customerId],
+    queryFn: ({ signal }) => call<VoiceNote[]>('GET', voiceNotesPath, { query: { customerId }, signal }),
+    enabled: customerId !== null,
+  });
+
+/** A recording as the server keeps it. */
+export const loadRecording = async (address: string): Promise<Blob> =>
+  (await send('GET', address, { accept: 'audio/*' })).blob();
+
+export const deleteVoiceNote = (noteId: string): Promise<unknown> => call('DELETE', noteAddress(noteId));

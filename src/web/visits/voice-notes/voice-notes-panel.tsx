@@ -13,7 +13,6 @@ import { FieldFrame, inputClass } from '#web/ui/fields/field-frame.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { voiceNotesPath } from './api.ts';
 import { NoteList, Player } from './note-list.tsx';
 import { asDataAddress, type Recorded, recordingLimitMs, useRecording } from './sound-recorder.ts';
 import {
@@ -24,7 +23,7 @@ import {
   useDictation,
 } from './speech.ts';
 import { voiceNotesTexts as texts } from './texts.ts';
-import { useNoteDraft } from './use-note-draft.ts';
+import { useNoteDraft, voiceNotesPath } from './use-note-draft.ts';
 
 interface SpeechButtonsProps {
   /** Says itself why not. */
