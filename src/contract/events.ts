@@ -9,6 +9,7 @@ export const changedThings = [
   'route-assignments',
   'technicians',
   'service-visits',
+  'cases',
   'work-orders',
   'settings',
   'notifications',

@@ -122,6 +122,7 @@ import { companyBrandingRoutes, settingsRoutes } from '#server/settings/index.ts
 import { chemicalUsageRoutes, reagentsRoutes, usageOfLowPackages } from '#server/stock/index.ts';
 import { billingJobs, billingRoutes, webhookRoutes } from '#server/subscription/index.ts';
 import {
+  casesRoutes,
   checklistRoutes,
   fieldPackRoutes,
   putVisitBack,
@@ -272,6 +273,7 @@ export function registerFeatures(app: App, deps: Deps): void {
     },
   });
   reportsRoutes(app, deps, { visitAsReported, tools });
+  casesRoutes(app);
   checklistRoutes(app);
   visitsRoutes(app, deps, { ...tools, visitFinished: visitFinished(deps) });
   fieldPackRoutes(app);

@@ -7,22 +7,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { type Company, openWorld } from '../support/world.ts';
 import { mayCall } from './declared-needs.ts';
 import { exampleOf } from './example-body.ts';
-import {
-  address,
-  attemptsAt,
-  bodySchema,
-  chosenByCaller,
-  exampleFor,
-  files,
-  hasRowInPath,
-  idOf,
-  idsInQuery,
-  isPublic,
-  kindOf,
-  listed,
-  nameOf,
-  parametersOf,
-} from './seeded-calls.ts';
+import { address, attemptsAt, bodySchema, chosenByCaller, exampleFor, files, hasRowInPath, idOf, idsInQuery, isPublic, kindOf, listed, nameOf, parametersOf } from './seeded-calls.ts';
 import { type Seeds, secretMark, seedCompany, seedFor } from './seeded-company.ts';
 
 const world = openWorld();
@@ -255,6 +240,7 @@ describe('within a company', () => {
       'invoiceId',
       'transactionId',
       'workOrderId',
+      'caseId',
     ];
     const others = kinds.map((kind) => seedFor(ofB, kind, 'What is another customer’s'));
     const own: Seeds = { ...ofB, customerId: [customerId], poolId: [ofB.poolId?.[1] ?? ''] };

@@ -28,6 +28,7 @@ const noRow: Record<string, string> = {
   ':key': 'nobody',
   ':company': 'none',
   ':need': 'sms',
+  ':visit': '1',
 };
 
 /** Body members that refer to no row of their own: the id the caller gives to what it makes, or a word of a list. */
@@ -61,6 +62,7 @@ export const chosenByCaller: Record<string, readonly string[]> = {
   'PUT /api/checklist': ['taskId'],
   'PUT /api/customers/:customerId/checklist': ['taskId'],
   'POST /api/customers/:customerId/equipment': ['equipmentId'],
+  'POST /api/cases': ['caseId'],
   'POST /api/work-orders': ['workOrderId'],
   'POST /api/work-orders/raised': ['workOrderId'],
   'POST /api/price-book': ['priceItemId'],

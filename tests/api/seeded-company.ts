@@ -154,6 +154,7 @@ export async function seedCompany({ owner, write }: Company): Promise<Seeds> {
     ...{ skipId: `SKIP-${visitId}`, assignmentId, date: '2026-11-09' },
     ...{ reason: 'locked-gate', note: secretMark },
   });
+  await make('caseId', '/api/cases', { poolId, kind: 'cloudy', note: secretMark });
   await make('workOrderId', '/api/work-orders', { customerId, title: secretMark });
   await make('priceItemId', '/api/price-book', { name: secretMark, kind: 'other', unitPrice: 40 });
   await make('equipmentId', `/api/customers/${customerId}/equipment`, { kind: 'pump', model: secretMark, poolId });

@@ -37,6 +37,7 @@ export const recordKinds = [
   'profit-strategy',
   'visit',
   'equipment',
+  'trouble-case',
   'work-order',
   'work-order-line',
   'price-item',

@@ -55,6 +55,8 @@ export const createWorkOrderBody = z
     customerId: id,
     /** At which of the customer's properties; null: at the customer's own address. */
     propertyId: z.optional(z.nullable(id)),
+    /** The case of trouble that it quotes. */
+    caseId: z.optional(id),
     ...fields,
   })
   .check(oneDeposit)
@@ -108,6 +110,8 @@ export const workOrder = z.object({
   customerEmail: z.nullable(z.string()),
   propertyId: z.nullable(z.string()),
   propertyName: z.nullable(z.string()),
+  /** The case of trouble that it quotes. */
+  caseId: z.nullable(z.string()),
   title: z.string(),
   description: z.nullable(z.string()),
   state: z.enum(workOrderStates),
@@ -166,6 +170,7 @@ export const workOrderList = z.array(workOrder);
  */
 export const workOrdersQuery = z.extend(listQuery, {
   customerId: z.optional(id),
+  caseId: z.optional(id),
   state: z.optional(z.enum([...workOrderStates, 'open', 'raised'])),
 });
 export type WorkOrdersQuery = z.infer<typeof workOrdersQuery>;

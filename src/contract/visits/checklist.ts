@@ -95,6 +95,14 @@ export const dueTask = z.extend(task, {
   visitsSince: z.nullable(z.int()),
   /** Done at the last finished visit, for "as last time". */
   doneLastTime: z.boolean(),
+  /** A step of a case of trouble, beside the customer's list: as its reader calls it, how it is done, and what is measured for it. */
+  ofCase: z.optional(
+    z.object({
+      label: z.string(),
+      detail: z.string(),
+      measures: z.nullable(z.object({ unit: z.string(), most: z.number() })),
+    }),
+  ),
 });
 export type DueTask = z.infer<typeof dueTask>;
 
@@ -116,6 +124,8 @@ export const visitTask = z.object({
   done: z.boolean(),
   /** Why it could not be done: the only way to finish without a required task. */
   notDone: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
+  /** What was measured for it, where the visit's own readings have no place for that: phosphate in ppb, metals in ppm. */
+  reading: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(10_000)))),
   /** The body of water that it is done at, where that is not the visit's first. */
   body: z.optional(z.object({ poolId: z.string().check(z.maxLength(100)), name: z.string().check(z.maxLength(200)) })),
 });

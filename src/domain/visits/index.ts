@@ -1,4 +1,5 @@
 // What is said here in Spanish, read where something is worded in it. Pages leave it out.
+import './cases/case-texts.es.ts';
 import './note-texts.es.ts';
 import './task-texts.es.ts';
 import './texts.es.ts';
@@ -11,6 +12,26 @@ export {
   type NamedBody,
   type TaskOfBody,
 } from './bodies.ts';
+export {
+  type CaseDose,
+  type CaseKind,
+  type CaseState,
+  type CaseStep,
+  type CaseWater,
+  caseKinds,
+  caseMeasures,
+  caseSources,
+  caseStates,
+  caseTaskId,
+  caseTaskMessage,
+  caseTaskNamed,
+  dosedAgain,
+  doseReadingText,
+  planCase,
+  stepsDue,
+  suggestedCases,
+} from './cases/case-plan.ts';
+export { caseTexts } from './cases/case-texts.ts';
 export { type DoubtKind, doubtKinds, usualVisits, visitDoubts, visitsForUsual } from './doubts.ts';
 export {
   isLikelyTranslation,

@@ -11,10 +11,18 @@ import {
   updateCustomerBody,
   updatePropertyBody,
 } from '#contract/customers/customers.ts';
+import {
+  createEquipmentBody,
+  equipmentList,
+  equipmentQuery,
+  equipmentRecord,
+  updateEquipmentBody,
+} from '#contract/customers/equipment.ts';
 import { deleted, listQuery } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
+import { addEquipment, changeEquipment, listEquipment, removeEquipment } from './equipment/service.ts';
 import { listRoughPlaces, lookUpAgain, placeCustomer } from './geocoding/service.ts';
 import { addProperty, changeProperty, listProperties, placeProperty, removeProperty } from './properties/service.ts';
 import {
@@ -124,6 +132,60 @@ export function customersRoutes(app: App, deps: Deps, moneyOf: MoneyOf): void {
     { config: changes, schema: { params: ofProperty, response: { 200: deleted } } },
     async (req) => {
       await removeProperty(req.tenant, req.params.propertyId);
+      return { success: true as const };
+    },
+  );
+}
+
+const ofEquipment = z.object({ equipmentId: z.string() });
+const ofCustomer = z.object({ customerId: z.string() });
+const looksAtEquipment = {
+  anyOf: [
+    ['customers', 'view'],
+    ['field_service', 'view'],
+  ],
+} as const;
+/** Those who work at the pool may record its equipment. */
+const recordsEquipment = {
+  needs: {
+    anyOf: [
+      ['customers', 'edit'],
+      ['field_service', 'edit'],
+    ],
+  },
+  planFeature: 'customers',
+} as const;
+
+export function equipmentRoutes(app: App): void {
+  app.get(
+    '/api/equipment',
+    { config: { needs: looksAtEquipment }, schema: { querystring: equipmentQuery, response: { 200: equipmentList } } },
+    async (req, reply) => sendList(reply, await listEquipment(req.tenant, req.query)),
+  );
+
+  app.post(
+    '/api/customers/:customerId/equipment',
+    {
+      config: recordsEquipment,
+      schema: { params: ofCustomer, body: createEquipmentBody, response: { 201: equipmentRecord } },
+    },
+    async (req, reply) => reply.code(201).send(await addEquipment(req.tenant, req.params.customerId, req.body)),
+  );
+
+  app.patch(
+    '/api/equipment/:equipmentId',
+    {
+      config: recordsEquipment,
+      schema: { params: ofEquipment, body: updateEquipmentBody, response: { 200: equipmentRecord } },
+    },
+    async (req) => changeEquipment(req.tenant, req.params.equipmentId, req.body),
+  );
+
+  app.delete(
+    '/api/equipment/:equipmentId',
+    { config: recordsEquipment, schema: { params: ofEquipment, response: { 200: deleted } } },
+    async (req) => {
+      await removeEquipment(req.tenant, req.params.equipmentId);
       return { success: true as const };
     },
   );

@@ -2,7 +2,7 @@ import type { HomeownerHome, HomeownerPool, HomeownerReport, HomeownerVisit } fr
 import type { CustomerAccess, PortalHome } from '#contract/homeowner/portal.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import type { Words } from '#domain/language/index.ts';
-import { type KeptNote, noteAsRead } from '#domain/visits/index.ts';
+import { caseTaskNamed, type KeptNote, noteAsRead } from '#domain/visits/index.ts';
 import { waterVerdict } from '#domain/water/index.ts';
 import { customersRepo, type PoolRow, placesInUse, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -106,7 +106,8 @@ const whatWasDone = (row: VisitRow | ReportRow, photos: PhotoRow[], words: Words
   serviceDate: row.serviceDate,
   serviceTime: row.serviceTime,
   technician: firstNameOf(row.technicianName),
-  services: [...new Set(row.services)],
+  // Steps of a case are kept in English, as they are called in reports.
+  services: [...new Set(row.services.map((service) => words.say(caseTaskNamed(service) ?? service)))],
   chemicals: chemicalsInWords(row.chemicalsAdded, words),
   bodies: row.bodies.map(({ poolId, name, chemicalsAdded }) => ({
     poolId,

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
 import {
   type BillingSettings,
+  billingOverview,
   billingSettings,
+  createPlanBody,
+  customerSubscription,
+  customerSubscriptionList,
   invoice,
   payableInvoice,
   payInvoiceAnswer,
   payInvoiceBody,
   saveBillingSettingsBody,
+  savePlanBody,
+  saveSubscriptionBody,
+  subscriptionPlan,
+  subscriptionPlanList,
+  subscriptionsQuery,
 } from '#contract/invoicing/customer-billing.ts';
 import { lateFeePreview, lateFeePreviewBody, waiveLateFeeBody } from '#contract/invoicing/owed.ts';
 import { localDate } from '#domain/calendar/index.ts';
@@ -14,16 +23,27 @@ import type { BillingTerms } from '#domain/invoicing/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import type { ProcessorEvent } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { eventIn, eventReceived, isCompanyId, withRawBody } from '#server/subscription/index.ts';
-import { type BillingContext, companyContext, contextOf, mayChange, mayLook } from './billing-context.ts';
+import {
+  type BillingContext,
+  companyContext,
+  contextOf,
+  listedCustomer,
+  mayChange,
+  mayLook,
+  mayLookAtOwn,
+} from './billing-context.ts';
 import { invoicesRoutes, sendPdf } from './invoices/routes.ts';
+import { billingOverviewOf } from './overview/service.ts';
 import { logoOfLink, payableDocument, payableInvoiceOf, payInvoice } from './pay-link/service.ts';
 import { settlePayment } from './payments/ask-for-payment.ts';
 import { noticeDispute, noticeRefund } from './payments/refunds.ts';
 import { noticePayout } from './payouts/service.ts';
-import { plansRoutes } from './plans/routes.ts';
+import { addPlan, changePlan, listPlans } from './plans/service.ts';
+import { listSubscriptions, saveSubscription } from './plans/subscriptions.ts';
 import { companyCards, requireBankDebits } from './processors/company-cards.ts';
 import { processorsRoutes } from './processors/routes.ts';
 import { lateFeeTerms, presentLateFees, previewLateFees, waiveLateFee } from './run/late-fees.ts';
@@ -167,4 +187,52 @@ function payLinkRoutes(app: App, deps: Deps): void {
       .header('Cache-Control', 'private, max-age=300')
       .send(Buffer.from(await deps.files.get(logoKey)));
   });
+}
+
+/** The overview, plans, and who has subscribed to them. */
+function plansRoutes(app: App, deps: Deps): void {
+  app.get('/api/billing/overview', { config: mayLook, schema: { response: { 200: billingOverview } } }, async (req) =>
+    billingOverviewOf(contextOf(deps, req.tenant)),
+  );
+
+  app.get('/api/billing/plans', { config: mayLook, schema: { response: { 200: subscriptionPlanList } } }, async (req) =>
+    listPlans(contextOf(deps, req.tenant)),
+  );
+
+  app.post(
+    '/api/billing/plans',
+    { config: mayChange, schema: { body: createPlanBody, response: { 201: subscriptionPlan } } },
+    async (req, reply) => reply.code(201).send(await addPlan(contextOf(deps, req.tenant), req.body)),
+  );
+
+  app.put(
+    '/api/billing/plans/:planId',
+    {
+      config: mayChange,
+      schema: { params: z.object({ planId: z.string() }), body: savePlanBody, response: { 200: subscriptionPlan } },
+    },
+    async (req) => changePlan(contextOf(deps, req.tenant), req.params.planId, req.body),
+  );
+
+  app.get(
+    '/api/billing/subscriptions',
+    { config: mayLookAtOwn, schema: { querystring: subscriptionsQuery, response: { 200: customerSubscriptionList } } },
+    async (req, reply) => {
+      const onlyCustomer = listedCustomer(req.tenant.account, req.query.customerId);
+      return sendList(reply, await listSubscriptions(contextOf(deps, req.tenant), req.query, onlyCustomer));
+    },
+  );
+
+  app.put(
+    '/api/billing/subscriptions/:customerId',
+    {
+      config: mayChange,
+      schema: {
+        params: z.object({ customerId: z.string() }),
+        body: saveSubscriptionBody,
+        response: { 200: customerSubscription },
+      },
+    },
+    async (req) => saveSubscription(contextOf(deps, req.tenant), req.params.customerId, req.body),
+  );
 }

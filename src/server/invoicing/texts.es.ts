@@ -16,6 +16,7 @@ const spanish: Translation<typeof english> = {
     receipt: 'Recibo',
     visit: 'Visita',
     workOrder: 'Orden de trabajo',
+    case: 'Caso',
   },
   invoices: {
     discountBelowZero: 'Un descuento debe ser menor que 0',

@@ -16,6 +16,7 @@ export const invoicingTexts = catalog('invoicing', {
     receipt: 'Receipt',
     visit: 'Visit',
     workOrder: 'Work order',
+    case: 'Case',
   },
   invoices: {
     discountBelowZero: 'A discount must be below 0',

@@ -3,7 +3,7 @@ import { type TaskCategory, taskCategories } from '#contract/choices.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { LeftAtVisit } from '#contract/visits/visits.ts';
 import type { Message, Words } from '#domain/language/index.ts';
-import { defaultTasks, noteAsRead, taskNamed } from '#domain/visits/index.ts';
+import { caseTaskNamed, defaultTasks, noteAsRead, taskNamed } from '#domain/visits/index.ts';
 import { formatAmount, laterMessage, type OwnTargets, productNamed, tabletsIn } from '#domain/water/index.ts';
 import {
   captionOf,
@@ -115,7 +115,12 @@ function servicesDone(
     const here = done.filter((service) => categoryOf(service) === category);
     return here.length === 0
       ? []
-      : [{ category: category && say(categoryTexts[category]), done: here.map((service) => say(taskNamed(service))) }];
+      : [
+          {
+            category: category && say(categoryTexts[category]),
+            done: here.map((service) => say(caseTaskNamed(service) ?? taskNamed(service))),
+          },
+        ];
   });
 }
 

@@ -4,5 +4,6 @@ import './texts.es.ts';
 
 export { chemicalUsageRoutes } from './chemical-usage/routes.ts';
 export { listCompanyStock, lowPackages, usageOfLowPackages } from './company-stock.ts';
+export { costRates } from './repo.ts';
 export { reagentsRoutes } from './routes.ts';
 export { reagentsOfPools, reagentsOnTruck, takeFromStock } from './service.ts';

@@ -1,8 +1,11 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { CostRates } from '#domain/analytics/index.ts';
 import type { StockPlace } from '#domain/stock/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import {
   bodyVisits,
+  chemicalPrices,
+  companySettings,
   customers,
   pools,
   reagentMovements,
@@ -188,3 +191,22 @@ export const reagentsRepo = (tx: TenantTx) => ({
     return new Map(rows.map(({ technicianId, name }) => [technicianId, name]));
   },
 });
+
+/** What an hour, a mile and the chemicals cost the company. */
+export async function costRates(tx: TenantTx): Promise<CostRates> {
+  const [settings] = await tx
+    .select({ wage: companySettings.wageCentsPerHour, mile: companySettings.costCentsPerMile })
+    .from(companySettings);
+  const wages = await tx
+    .select({ technicianId: technicians.technicianId, wage: technicians.wageCentsPerHour })
+    .from(technicians);
+  const prices = await tx.select().from(chemicalPrices);
+  return {
+    wageCentsPerHour: settings?.wage ?? null,
+    centsPerMile: settings?.mile ?? null,
+    wageOfTechnician: new Map(
+      wages.flatMap(({ technicianId, wage }) => (wage === null ? [] : [[technicianId, wage] as const])),
+    ),
+    chemicals: new Map(prices.map((price) => [price.product, price])),
+  };
+}

@@ -30,14 +30,19 @@ import {
   writeReport,
 } from '#server/reports/index.ts';
 import { nextServiceAfter } from '#server/scheduling/index.ts';
-import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
+import {
+  finishVisit,
+  type OnVisitFinished,
+  requireSameFinishing,
+  requireUnchanged,
+  signedName,
+} from './finish-visit.ts';
 import { mergeReadings, presentCompleted, presentVisit } from './present.ts';
 import { type BodyWorked, type VisitRow, visitsRepo } from './repo.ts';
 import { skipsRepo } from './skips/repo.ts';
 import { takeBackForWork } from './skips/service.ts';
 import { poolsAt, tasksAtVisit } from './stop.ts';
 import { visitTexts } from './texts.ts';
-import { requireSameFinishing, requireUnchanged, signedName } from './two-phones.ts';
 
 /** The services: as sent, else the titles of the done tasks, else as stored. */
 const servicesOf = (row: VisitRow, { services, tasks }: SaveVisit): string[] =>

@@ -1,3 +1,5 @@
+import type { CompleteVisit, SaveVisit } from '#contract/visits/visits.ts';
+import type { Message } from '#domain/language/index.ts';
 import type { ChemicalUse } from '#domain/stock/index.ts';
 import { UNITS } from '#domain/water/index.ts';
 import { evaluatePools } from '#server/alerts/index.ts';
@@ -5,13 +7,13 @@ import { poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { takeFromStock } from '#server/stock/index.ts';
 import { recordWaterTest } from '#server/water/index.ts';
 import { testableReadings } from './present.ts';
 import { type BodyWorked, type ChemicalAdded, type VisitChanges, type VisitRow, visitsRepo } from './repo.ts';
-import { signedName } from './two-phones.ts';
+import { visitTexts } from './texts.ts';
 
 /** The fields that finishing sets. */
 export type Ending = Required<
@@ -104,3 +106,40 @@ const useOf = ({ chemical, amount, unit, strengthPct }: ChemicalAdded): Chemical
 /** The readings with the saturation index that their test computed. */
 const withIndex = (waterChemistry: Record<string, string>, test: { lsi: number | null } | null) =>
   test?.lsi == null ? waterChemistry : { ...waterChemistry, lsi: String(test.lsi) };
+
+/** Who did what to the visit and when, in words and as fields. */
+function writtenMeanwhile(tenant: Tenant, visit: VisitRow, did: 'changedElsewhere' | 'finishedElsewhere'): AppError {
+  const who: Message | string = visit.changedBy ?? visit.technicianName ?? visitTexts.someone;
+  const { timeZone } = tenant.account;
+  const at = visit.updatedAt.toISOString();
+  return new AppError('conflict', visitTexts[did]({ who, at, timeZone }), {
+    details: [
+      { field: 'changedBy', message: who },
+      { field: 'changedAt', message: at },
+      { field: 'revision', message: String(visit.revision) },
+    ],
+  });
+}
+
+/**
+ * Refuses to overwrite what another phone wrote. A client that does not send `basedOn` is not checked.
+ * @throws AppError conflict (409) with `changedBy`, `changedAt` and `revision` as its details
+ */
+export function requireUnchanged(tenant: Tenant, visit: VisitRow, { basedOn, phoneId }: SaveVisit): void {
+  if (basedOn === undefined || visit.revision <= basedOn) return;
+  if (phoneId !== undefined && visit.changedFrom === phoneId) return;
+  throw writtenMeanwhile(tenant, visit, 'changedElsewhere');
+}
+
+/**
+ * Refuses to finish a finished visit a second time; the same completion id, or none, is a repetition.
+ * @throws AppError conflict (409) with `changedBy`, `changedAt` and `revision` as its details
+ */
+export function requireSameFinishing(tenant: Tenant, visit: VisitRow, { completionId }: CompleteVisit): void {
+  if (completionId === undefined || completionId === visit.completionId) return;
+  throw writtenMeanwhile(tenant, visit, 'finishedElsewhere');
+}
+
+/** The name that others see where no technician is known; an account without a name keeps its email address to itself. */
+export const signedName = ({ account, words }: Tenant): string =>
+  account.name === account.email ? (account.companyName ?? words.say(visitTexts.yourTechnician)) : account.name;

@@ -17,11 +17,11 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { technicianOn, techniciansRepo } from '#server/scheduling/index.ts';
+import { signedName } from './finish-visit.ts';
 import { presentVisit, presentVisits } from './present.ts';
 import { type StopRow, type VisitRow, visitsRepo } from './repo.ts';
 import { poolsAt } from './stop.ts';
 import { visitTexts } from './texts.ts';
-import { signedName } from './two-phones.ts';
 
 async function stopNamed(tx: TenantTx, { assignmentId, customerId }: OpenVisit): Promise<StopRow | null> {
   if (assignmentId === undefined) return null;

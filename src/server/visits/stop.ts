@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { DueTask } from '#contract/visits/checklist.ts';
 import type { Stop } from '#contract/visits/visits.ts';
 import { localDate } from '#domain/calendar/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import { type AtPlace, customerAt, placeKey } from '#domain/scheduling/index.ts';
 import { bodiesOfStop, companyTasks, customerTasks, tasksDue, usualVisits } from '#domain/visits/index.ts';
 import {
@@ -16,6 +17,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
+import { caseTasksAt } from './cases/present.ts';
 import { checklistRepo } from './checklist/repo.ts';
 import { presentVisits } from './present.ts';
 import { type StopRow, type VisitRow, visitsRepo } from './repo.ts';
@@ -103,8 +105,8 @@ const noteOf = (assignment: StopRow | null): string | null =>
 /** Stops worked out before other calls get their turn. */
 const stopsPerStep = 25;
 
-/** Stops as they travel, in the order in which they came. Six queries, however many there are. */
-export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): Promise<Stop[]> {
+/** Stops as they travel, in the order in which they came. At most eight queries, however many there are. */
+export async function presentStops(tx: TenantTx, found: readonly FoundStop[], words: Words): Promise<Stop[]> {
   const tasksAt = await tasksAtStops(
     tx,
     found.map(({ customer }) => customer.customerId),
@@ -113,7 +115,9 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
     tx,
     found.flatMap(({ visit }) => visit ?? []),
   );
-  const left = await visitsRepo(tx).leftAt(found.flatMap(({ pools }) => pools.map(({ poolId }) => poolId)));
+  const poolIds = found.flatMap(({ pools }) => pools.map(({ poolId }) => poolId));
+  const left = await visitsRepo(tx).leftAt(poolIds);
+  const casesAt = await caseTasksAt(tx, poolIds, words);
   const leftAt = new Map(left.map((one) => [one.poolId, one.left]));
   const visitOf = new Map(visits.map((visit) => [visit.visitId, visit]));
   const stops: Stop[] = [];
@@ -127,13 +131,15 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
       targets,
       volumeGallons: volumeGallons ?? customer.poolSize,
     });
+    const stopTasks = tasksAt(customer, serviceDate);
     stops.push({
       // The answer's schema leaves out what a stop does not show.
       customer,
       pool: pool ? about(pool) : null,
       pools: pools.map((each) => ({ ...about(each), kind: each.kind, onRoute: each.onRoute, last: lastOf(each) })),
       last: lastOf(pool),
-      ...tasksAt(customer, serviceDate),
+      ...stopTasks,
+      tasks: [...casesAt(pools, serviceDate), ...stopTasks.tasks],
       assignmentNotes: noteOf(assignment),
       left: pools.flatMap(({ poolId }) => (leftAt.get(poolId) ?? []).map((item) => ({ ...item, poolId }))),
       visit: (visit && visitOf.get(visit.visitId)) ?? null,
@@ -150,11 +156,12 @@ async function presentStop(
   tx: TenantTx,
   place: AtPlace & { customerId: string },
   rest: Omit<FoundStop, 'customer' | 'pools'>,
+  words: Words,
 ) {
   const found = await customersRepo(tx).find(place.customerId);
   if (!found) throw notFound(things.customer);
   const customer = customerAt(found, await requireOwnProperty(tx, place, { archivedToo: true }));
-  const [stop] = await presentStops(tx, [{ customer, pools: await poolsAt(tx, place), ...rest }]);
+  const [stop] = await presentStops(tx, [{ customer, pools: await poolsAt(tx, place), ...rest }], words);
   if (!stop) throw notFound(things.customer);
   return stop;
 }
@@ -179,11 +186,8 @@ export const findStop = (tenant: Tenant, assignmentId: string, date: string | un
     if (!assignment) throw notFound(visitTexts.routeAssignment);
     const serviceDate = date ?? localDate(tenant.account.timeZone, tenant.now());
     const visits = await repo.ofCustomerOn(assignment.customerId, serviceDate);
-    return presentStop(tx, assignment, {
-      assignment,
-      serviceDate,
-      visit: visitAtStop(assignment, visits),
-    });
+    const visit = visitAtStop(assignment, visits);
+    return presentStop(tx, assignment, { assignment, serviceDate, visit }, tenant.words);
   });
 
 /** A stop at a customer's place that is not on a route that day; an open visit of the day before a finished one. */
@@ -198,6 +202,6 @@ export const findStopOfCustomer = (
     const isThere = (one: AtPlace): boolean => placeKey(one) === placeKey(place);
     const visit = (await repo.ofCustomerOn(place.customerId, serviceDate)).find(isThere) ?? null;
     const assignment = (await repo.stopsOfCustomer(place.customerId)).find(isThere) ?? null;
-    const stop = await presentStop(tx, place, { assignment, visit, serviceDate });
+    const stop = await presentStop(tx, place, { assignment, visit, serviceDate }, tenant.words);
     return { ...stop, places: await placesInUse(tx, place.customerId) };
   });

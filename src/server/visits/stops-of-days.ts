@@ -9,6 +9,7 @@ import {
 } from '#contract/visits/visits.ts';
 import { can } from '#domain/access/index.ts';
 import { type CivilDate, dateOfDay, dayNumber, localDate } from '#domain/calendar/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import { placeKey } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { App } from '#server/http/app.ts';
@@ -47,6 +48,7 @@ export async function stopsOfDays(
   tx: TenantTx,
   { dates, visitsOn, pools, serviceVisits }: PlannedDays,
   technicianId: string | undefined,
+  words: Words,
 ): Promise<DatedStopOfDay[]> {
   const poolsOf = groupBy(pools, placeKey);
   const worked = groupBy(
@@ -62,7 +64,7 @@ export async function stopsOfDays(
     const visit = visitAtStop(assignment, worked.get(`${date} ${customer.customerId}`) ?? []);
     return { customer, pools: poolsOf.get(placeKey(customer)) ?? [], assignment, visit, serviceDate: date };
   });
-  const stops = await presentStops(tx, found);
+  const stops = await presentStops(tx, found, words);
   return planned.flatMap(({ date, assignmentId }, index) => {
     const stop = stops[index];
     return stop ? [{ date, assignmentId, stop }] : [];
@@ -75,7 +77,7 @@ export const listStops = (tenant: Tenant, { date, technicianId }: StopsQuery) =>
     const days = await plannedDays(tx, [date ?? localDate(tenant.account.timeZone, tenant.now())]);
     const isKnown = days.technicians.some((technician) => technician.technicianId === technicianId);
     if (technicianId !== undefined && !isKnown) throw notFound(things.technician);
-    const stops = await stopsOfDays(tx, days, technicianId);
+    const stops = await stopsOfDays(tx, days, technicianId, tenant.words);
     return stops.map(({ assignmentId, stop }) => ({ assignmentId, stop }));
   });
 
@@ -98,7 +100,7 @@ const packForField = (tenant: Tenant, { date, days: count }: FieldPackQuery): Pr
       days.push(presentDay(tenant, planned, one));
       await yieldToEventLoop();
     }
-    const stops = await stopsOfDays(tx, planned, ownRoute(account));
+    const stops = await stopsOfDays(tx, planned, ownRoute(account), tenant.words);
     const poolIds = [...new Set(stops.flatMap(({ stop }) => stop.pools.map(({ poolId }) => poolId)))];
     const readsStock = can(account.role, 'reagents', 'view', account.permissions);
     return {

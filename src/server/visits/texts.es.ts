@@ -1,5 +1,5 @@
 import { catalog, type Translation } from '#domain/language/index.ts';
-import type { checklistTexts, visitTexts, voiceNoteTexts } from './texts.ts';
+import type { caseCallTexts, checklistTexts, visitTexts, voiceNoteTexts } from './texts.ts';
 
 const visits: Translation<typeof visitTexts> = {
   routeAssignment: 'Asignación de ruta',
@@ -36,6 +36,20 @@ const visits: Translation<typeof visitTexts> = {
     'No hay servidor de correo configurado, así que el correo del reporte se guardó en el servidor en lugar de enviarse.',
 };
 catalog('visits.calls', visits, 'es');
+
+const caseCalls: Translation<typeof caseCallTexts> = {
+  troubleCase: 'Caso',
+  workOrder: 'Orden de trabajo',
+  idTaken: 'Un caso de otra alberca tiene este ID.',
+  noCustomer: 'Esta alberca no tiene cliente',
+  orderOfAnother: 'Esta orden de trabajo es de otro cliente',
+  visit: 'Visita del caso',
+  step: 'Paso',
+  closed: 'Este caso está cerrado. Ábralo otra vez primero.',
+  datePassed: 'Esa fecha ya pasó',
+  visitsInOrder: 'Las visitas de un caso van una después de otra',
+};
+catalog('visits.caseCalls', caseCalls, 'es');
 
 const checklist: Translation<typeof checklistTexts> = {
   task: 'Tarea',

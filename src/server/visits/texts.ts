@@ -48,6 +48,20 @@ export const visitTexts = catalog('visits.calls', {
   keptInFolder: 'No mail server is set up, so the report email was saved on the server instead of being sent.',
 });
 
+/** What the calls about cases of trouble refuse. */
+export const caseCallTexts = catalog('visits.caseCalls', {
+  troubleCase: 'Case',
+  workOrder: 'Work order',
+  idTaken: 'A case of another pool has this ID.',
+  noCustomer: 'This pool has no customer',
+  orderOfAnother: 'This work order belongs to another customer',
+  visit: 'Visit of the case',
+  step: 'Step',
+  closed: 'This case is closed. Open it again first.',
+  datePassed: 'That date has passed',
+  visitsInOrder: 'The visits of a case come one after the other',
+});
+
 /** What the calls about checklists refuse. */
 export const checklistTexts = catalog('visits.checklist', {
   task: 'Task',

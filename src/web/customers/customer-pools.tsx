@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { ChartLine, ChevronDown, Droplets, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ChartLine, ChevronDown, Droplets, LifeBuoy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -362,6 +362,17 @@ function PoolCard({ pool, onEdit, onDelete }: PoolCardProps) {
           <p className="text-xs text-ink-3">
             {pool.lastUpdated === null ? texts.noReadings : texts.measured(formatMoment(pool.lastUpdated, timeZone))}
           </p>
+          {onEdit && leads('/cases') ? (
+            <ButtonLink
+              to={`/cases?${new URLSearchParams({ new: 'case', customerId: pool.customerId ?? '', poolId: pool.poolId })}`}
+              size="sm"
+              variant="quiet"
+              icon={<LifeBuoy aria-hidden="true" className="size-4" />}
+              aria-label={texts.openCase(pool.name)}
+            >
+              {pool.chlorine !== null && pool.chlorine < 0.5 ? texts.caseSuggested : texts.case}
+            </ButtonLink>
+          ) : null}
           {leads(history) ? (
             <ButtonLink
               to={history}

@@ -27,6 +27,7 @@ const concerned: Record<ChangedThing, readonly string[]> = {
   technicians: ['/api/technicians', '/api/customer-list', '/api/day-plan', '/api/week-plan'],
   // A customer's own page has their timeline and next visit.
   'service-visits': ['/api/day-plan', '/api/week-plan', '/api/customers/', '/api/attention'],
+  cases: ['/api/cases', '/api/stops'],
   'work-orders': ['/api/work-orders', '/api/attention'],
   // Whether the company is under maintenance shows in how the plan's call is answered.
   settings: ['/api/settings', '/api/going-live', '/api/auth/account-status'],

@@ -198,6 +198,16 @@ export const pages: readonly Page[] = [
     needs: [['billing', 'view']],
   },
   {
+    path: '/cases',
+    load: () => import('#web/visits/cases/cases-page.tsx'),
+    needs: [['customers', 'view']],
+  },
+  {
+    path: '/cases/:caseId',
+    load: () => import('#web/visits/cases/case-page.tsx'),
+    needs: [['customers', 'view']],
+  },
+  {
     path: '/work-orders',
     load: () => import('#web/invoicing/work-orders/work-orders-page.tsx'),
     needs: [['customers', 'view']],

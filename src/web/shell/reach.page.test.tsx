@@ -23,6 +23,7 @@ async function companyWithAll() {
   const visit = await openStop(owner, { customerId: 'CUST-2', assignmentId: undefined });
   await completeStop(owner, visit.visitId);
   await owner.post('/api/work-orders', { customerId: 'CUST-1', title: 'Replace filter grids' });
+  await owner.post('/api/cases', { poolId: 'POOL-1', kind: 'green_to_clean' });
   const lines = [{ kind: 'work', description: 'Filter grids', unitPrice: 120 }];
   await owner.post('/api/billing/invoices', { invoiceId: 'BILL-1', customerId: 'CUST-1', lines, issue: true });
   return company;
@@ -62,6 +63,8 @@ const places: Record<string, Place> = {
   '/routes': { before: '1' },
   '/work-orders': { before: '2' },
   '/work-orders/*': { before: '3', from: '/work-orders' },
+  '/cases': { before: '–', from: '/work-orders' },
+  '/cases/*': { before: '–', from: '/cases' },
   '/customers': { before: '1' },
   '/customers?view=*': { before: '2', from: '/customers' },
   '/customers?view=*&tab=billing': { before: '3', from: '/customers' },
@@ -124,7 +127,7 @@ const otherwise: Record<string, string> = {
 };
 
 /** These are three clicks away, one more on a phone, whose navigation opens first. */
-const further = ['/statements/*', '/chat/knowledge/*'];
+const further = ['/cases/*', '/statements/*', '/chat/knowledge/*'];
 /** What the company pays, and new customers, are for who may pay and create; the others are led there by nothing. */
 const notFor: Partial<Record<Role, readonly string[]>> = {
   admin: ['/billing', '/payment', '/upgrade-required'],

@@ -21,8 +21,8 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { billingTermsRepo } from '#server/invoicing/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { costRates } from '#server/stock/index.ts';
 import { customerMargins } from '../costs/margins/stop-margins.ts';
-import { costRatesNow } from '../costs/rollups/recompute.ts';
 import { analyticsTexts as texts } from '../texts.ts';
 import { type StartedRow, strategiesRepo } from './repo.ts';
 
@@ -48,7 +48,7 @@ async function factsOf(tx: TenantTx, span: Span, timeZone: string): Promise<Comp
   const margins = new Map(
     (await customerMargins(tx, span, { timeZone, today: span.to })).map((margin) => [margin.customerId, margin]),
   );
-  const { wageCentsPerHour, centsPerMile } = await costRatesNow(tx);
+  const { wageCentsPerHour, centsPerMile } = await costRates(tx);
   const terms = await billingTermsRepo(tx).find();
   return {
     today: span.to,

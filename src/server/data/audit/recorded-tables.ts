@@ -54,6 +54,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   service_costs: { kind: 'service-cost', key: ['cost_id'] },
   started_strategies: { kind: 'profit-strategy', key: ['strategy_id'] },
   price_items: { kind: 'price-item', key: ['price_item_id'], label: 'name' },
+  trouble_cases: { kind: 'trouble-case', key: ['case_id'], label: 'kind' },
   work_orders: { kind: 'work-order', key: ['work_order_id'], label: 'order_number' },
   work_order_lines: {
     kind: 'work-order-line',

@@ -5,6 +5,7 @@ import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { LeftAtVisit } from '#contract/visits/visits.ts';
 import type { Language } from '#domain/language/index.ts';
 import type { SkipReason } from '#domain/settings/index.ts';
+import type { CaseKind, CaseState, CaseStep } from '#domain/visits/index.ts';
 import { companyId, companyTable, day, moment } from './columns.ts';
 
 /** A chemical as it was put into the water. */
@@ -110,6 +111,35 @@ export const bodyVisits = pgView('body_visits', {
   chemicalsAdded: jsonb('chemicals_added').$type<ChemicalAdded[]>().notNull(),
   leftOver: jsonb('left_over').$type<LeftAtVisit[]>(),
 }).existing();
+
+/** A visit of a case: its day, and the stop that was put on the schedule for it; null where it is made at the usual stop. */
+export interface CaseVisit {
+  date: string;
+  assignmentId: string | null;
+}
+
+/** Trouble with a body of water that takes several visits. */
+export const troubleCases = companyTable('trouble_cases', ['caseId'], {
+  caseId: text('case_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  poolId: text('pool_id').notNull(),
+  kind: text('kind').$type<CaseKind>().notNull(),
+  state: text('state').$type<CaseState>().notNull(),
+  note: text('note'),
+  steps: jsonb('steps').$type<CaseStep[]>().notNull(),
+  /** Ids of the steps that the office leaves out. */
+  leftOut: text('left_out').array().notNull().default([]),
+  visits: jsonb('visits').$type<CaseVisit[]>().notNull(),
+  /** Of the test that the doses rest on. */
+  measuredOn: day('measured_on'),
+  raisedOrderId: text('raised_order_id'),
+  openedOn: day('opened_on').notNull(),
+  openedBy: text('opened_by').notNull(),
+  closedAt: moment('closed_at'),
+  closedBy: text('closed_by'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
 
 /** A visit that a technician skipped on site. */
 export const visitSkips = companyTable('visit_skips', ['skipId'], {

@@ -32,6 +32,8 @@ export const workOrders = companyTable('work_orders', ['workOrderId'], {
   depositPct: integer('deposit_pct'),
   depositCents: cents('deposit_cents'),
   depositInvoiceId: text('deposit_invoice_id'),
+  /** The case of trouble that it quotes. */
+  caseId: text('case_id'),
   internalNotes: text('internal_notes'),
   /** Raised at a stop: as what, how urgent, by whom, and when it was seen there. */
   raisedKind: text('raised_kind').$type<RaisedKind>(),

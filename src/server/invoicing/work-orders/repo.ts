@@ -29,6 +29,7 @@ import {
   quoteLinks,
   serviceVisits,
   technicians,
+  troubleCases,
   workOrderLines,
   workOrders,
 } from '#server/db/schema/index.ts';
@@ -100,10 +101,11 @@ export const workOrdersRepo = (tx: TenantTx) => {
     if (state === 'done') return isDone();
     return and(eq(workOrders.state, state), not(isBilled()), isNull(workOrders.doneOn), not(isVisited()));
   };
-  const wanted = ({ customerId, state, search }: WorkOrdersQuery): SQL | undefined =>
+  const wanted = ({ customerId, caseId, state, search }: WorkOrdersQuery): SQL | undefined =>
     and(
       isNull(customers.deletedAt),
       customerId === undefined ? undefined : eq(workOrders.customerId, customerId),
+      caseId === undefined ? undefined : eq(workOrders.caseId, caseId),
       inState(state),
       ...(search?.trim().split(/\s+/).filter(Boolean) ?? []).map((word) =>
         like(
@@ -201,6 +203,14 @@ export const workOrdersRepo = (tx: TenantTx) => {
             .from(workOrderLines)
             .where(inArray(workOrderLines.workOrderId, workOrderIds))
             .orderBy(asc(workOrderLines.workOrderId), asc(workOrderLines.place)),
+
+    async customerOfCase(caseId: string): Promise<string | null> {
+      const [row] = await tx
+        .select({ customerId: troubleCases.customerId })
+        .from(troubleCases)
+        .where(eq(troubleCases.caseId, caseId));
+      return row?.customerId ?? null;
+    },
 
     /** How many orders the company has ever numbered. */
     async lastNumber(): Promise<number> {

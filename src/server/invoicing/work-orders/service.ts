@@ -67,6 +67,7 @@ export const presentOrder = (
   customerEmail: row.customerEmail,
   propertyId: row.propertyId,
   propertyName: row.propertyName,
+  caseId: row.caseId,
   title: row.title,
   description: row.description,
   state: stateOf(row),
@@ -149,6 +150,9 @@ export async function insertOrder(tx: TenantTx, tenant: Tenant, order: NewOrder,
   const repo = workOrdersRepo(tx);
   if (!(await customersRepo(tx).find(order.customerId))) throw unknownReference('customerId', texts.things.customer);
   await requireOwnProperty(tx, order, { archivedToo: true });
+  if (order.caseId && (await workOrdersRepo(tx).customerOfCase(order.caseId)) !== order.customerId) {
+    throw unknownReference('caseId', texts.things.case);
+  }
   // Two orders at the same moment take two numbers.
   await lockCompany(tx);
   const now = tenant.now();

@@ -16,9 +16,9 @@ import { photosRepo, photosTexts, presentPhoto } from '#server/photos/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { putBackOnSite, skipOnSite, techniciansRepo, undoChange } from '#server/scheduling/index.ts';
 import { findSettings } from '#server/settings/index.ts';
+import { signedName } from '../finish-visit.ts';
 import { type VisitRow, visitsRepo } from '../repo.ts';
 import { visitTexts } from '../texts.ts';
-import { signedName } from '../two-phones.ts';
 import { type SkipRow, skipsRepo } from './repo.ts';
 
 const causeOf = ({ skipId }: Pick<SkipRow, 'skipId'>): string => `skip:${skipId}`;

@@ -40,6 +40,7 @@ export const changeLogTexts: typeof english = {
     visit: 'Visita terminada',
     equipment: 'Equipo',
     property: 'Dirección',
+    'trouble-case': 'Caso',
     'work-order': 'Orden de trabajo',
     'work-order-line': 'Concepto de orden de trabajo',
     'price-item': 'Precio de la lista',

@@ -36,6 +36,7 @@ const kinds: Record<RecordKind, string> = {
   visit: 'Finished visit',
   equipment: 'Equipment',
   property: 'Address',
+  'trouble-case': 'Case',
   'work-order': 'Work order',
   'work-order-line': 'Work order line',
   'price-item': 'Price book entry',

@@ -87,9 +87,14 @@ function Loaded({ order }: { order: WorkOrder }) {
           </Card>
         )}
         <div className="flex flex-col gap-4">
-          {order.raised ? <RaisedCard raised={order.raised} note={order.internalNotes} /> : null}
+          {order.raised ? <RaisedCard order={order} raised={order.raised} /> : null}
           <Card title={texts.course}>
             <Facts order={order} />
+            {order.caseId ? (
+              <ButtonLink to={`/cases/${encodeURIComponent(order.caseId)}`} className="mt-3 max-md:h-12">
+                {texts.itsCase}
+              </ButtonLink>
+            ) : null}
           </Card>
           {order.deposit ? <DepositCard order={order} deposit={order.deposit} /> : null}
           {others.length > 0 ? (
@@ -109,7 +114,10 @@ function Loaded({ order }: { order: WorkOrder }) {
 }
 
 /** Who raised it at the stop, how urgent it is, and what it looks like. */
-function RaisedCard({ raised, note }: { raised: NonNullable<WorkOrder['raised']>; note: string | null }) {
+function RaisedCard({ order, raised }: { order: WorkOrder; raised: NonNullable<WorkOrder['raised']> }) {
+  const mayEdit = useCan('customers', 'edit');
+  const note = order.internalNotes;
+  const begun = new URLSearchParams({ new: 'case', customerId: order.customerId, workOrderId: order.workOrderId });
   const { timeZone } = useUser();
   const facts = [
     { term: fieldTexts.raisedBy, value: raised.by },
@@ -136,6 +144,11 @@ function RaisedCard({ raised, note }: { raised: NonNullable<WorkOrder['raised']>
             </li>
           ))}
         </ul>
+      ) : null}
+      {mayEdit && raised.kind === 'problem' ? (
+        <ButtonLink to={`/cases?${begun}`} className="mt-3 max-md:h-12">
+          {texts.openCase}
+        </ButtonLink>
       ) : null}
     </Card>
   );

@@ -6,7 +6,7 @@ import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
 import { dayName } from '#web/base/format.ts';
 import { useAddressValue } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -49,7 +49,7 @@ export default function WorkOrdersPage() {
   return (
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} action={create} />
-      <div className="grid gap-2 md:grid-cols-[minmax(14rem,1fr)_minmax(10rem,auto)]">
+      <div className="grid gap-2 md:grid-cols-[minmax(14rem,1fr)_minmax(10rem,auto)_auto]">
         <SearchField label={texts.search} placeholder={texts.searchHint} value={search} onChange={setSearch} />
         <Select
           aria-label={texts.filterState}
@@ -58,6 +58,9 @@ export default function WorkOrdersPage() {
           value={state ?? ''}
           onChange={({ target }) => setWanted(target.value)}
         />
+        <ButtonLink to="/cases" className="max-md:h-12">
+          {texts.cases}
+        </ButtonLink>
       </div>
       <PageList
         label={texts.list}

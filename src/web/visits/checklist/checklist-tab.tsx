@@ -13,8 +13,17 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { sheetTexts } from '../stop/sheet-texts.ts';
-import { useChecklist, useResetChecklist, useSaveChecklist } from './api.ts';
-import { moved, newTask, ofCategory, SaveBar, taskFaults, useListEditor } from './list-editor.tsx';
+import {
+  moved,
+  newTask,
+  ofCategory,
+  SaveBar,
+  taskFaults,
+  useChecklist,
+  useListEditor,
+  useResetChecklist,
+  useSaveChecklist,
+} from './list-editor.tsx';
 import { TaskRow } from './task-row.tsx';
 import { checklistTexts as texts } from './texts.ts';
 

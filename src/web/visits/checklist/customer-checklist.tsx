@@ -11,8 +11,17 @@ import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { sheetTexts } from '../stop/sheet-texts.ts';
-import { useChecklist, useCustomerChecklist, useSaveCustomerChecklist } from './api.ts';
-import { differingOf, newTask, ofCategory, SaveBar, taskFaults, useListEditor } from './list-editor.tsx';
+import {
+  differingOf,
+  newTask,
+  ofCategory,
+  SaveBar,
+  taskFaults,
+  useChecklist,
+  useCustomerChecklist,
+  useListEditor,
+  useSaveCustomerChecklist,
+} from './list-editor.tsx';
 import { RuleFields, TaskMarks, TaskRow } from './task-row.tsx';
 import { checklistTexts as texts } from './texts.ts';
 

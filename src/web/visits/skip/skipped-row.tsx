@@ -9,7 +9,7 @@ import { useCan, useUser } from '#web/base/session.tsx';
 import { type OutboxItem, useOutbox } from '#web/offline/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { skipAtOnce } from '../today/addresses.ts';
-import type { SkippedHere } from '../visit/visit-works.ts';
+import type { SkippedHere } from '../visit/visit-queue.ts';
 import { skipTexts as texts } from './texts.ts';
 
 /** The stops whose skip was taken back on this phone; the server does not know yet. */

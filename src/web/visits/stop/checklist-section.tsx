@@ -4,6 +4,7 @@ import { taskCategories } from '#contract/choices.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { inputClass } from '#web/ui/fields/field-frame.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { takePhotos, usePhotoInput } from '../visit/take-photos.tsx';
 import type { VisitDraft } from '../visit/visit-draft.ts';
@@ -34,12 +35,21 @@ export function ChecklistSection({ work, tasks, categoryHeading = 'h3' }: Checkl
 
   const done = new Set(known.filter((task) => task.done).map(({ taskId }) => taskId));
   const reasons = new Map(known.map(({ taskId, notDone }) => [taskId, notDone]));
+  const readings = new Map(known.map(({ taskId, reading }) => [taskId, reading]));
   const toggle = (task: TaskAtStop) => {
     const isDone = done.has(task.taskId);
     if (!isDone && task.photoRequired && !hasPhoto(work.state().draft, task.taskId)) {
       setProvenTask(task);
       photoInput.open();
     } else work.tick(task, !isDone);
+  };
+  const measure = (task: TaskAtStop, text: string) => {
+    const value = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+    const isReading = value >= 0 && value <= (task.ofCase?.measures?.most ?? 0);
+    const ticks = ticked(work.state().draft.tasks, task, isReading);
+    work.change({
+      tasks: ticks.map((each) => (each.taskId === task.taskId ? { ...each, reading: isReading ? value : null } : each)),
+    });
   };
   const due = tasks.filter((task) => task.due || done.has(task.taskId));
   const others = tasks.filter((task) => !due.includes(task));
@@ -60,7 +70,9 @@ export function ChecklistSection({ work, tasks, categoryHeading = 'h3' }: Checkl
                 task={task}
                 isDone={done.has(task.taskId)}
                 reason={reasons.get(task.taskId) ?? null}
+                reading={readings.get(task.taskId) ?? null}
                 onToggle={toggle}
+                onMeasure={measure}
               />
             ))}
           </ul>
@@ -97,15 +109,22 @@ interface TaskRowProps {
   isDone: boolean;
   /** Why it could not be done. */
   reason: string | null;
+  /** What was measured for it. */
+  reading: number | null;
   onToggle: (task: TaskAtStop) => void;
+  onMeasure: (task: TaskAtStop, text: string) => void;
 }
+
+/** What a task is called; a step of a case by the case. */
+const nameOf = (task: TaskAtStop): string => task.ofCase?.label ?? taskLabel(task);
 
 /** One task: a large box, its name, and what is special about it. */
 const TaskRow = memo(
-  function TaskRow({ task, isDone, reason, onToggle }: TaskRowProps) {
+  function TaskRow({ task, isDone, reason, reading, onToggle, onMeasure }: TaskRowProps) {
     const id = useId();
+    const { ofCase } = task;
     const marks = [
-      texts.priorities[task.priority],
+      ofCase ? '' : texts.priorities[task.priority],
       task.required ? texts.required : '',
       task.everyVisits > 1 ? texts.every(task.everyVisits) : '',
       reason ? texts.notDoneBecause(reason) : '',
@@ -122,7 +141,7 @@ const TaskRow = memo(
             type="checkbox"
             className="sr-only"
             checked={isDone}
-            aria-label={taskLabel(task)}
+            aria-label={nameOf(task)}
             aria-describedby={marks.length > 0 || task.photoRequired ? `${id}-marks` : undefined}
             onChange={() => onToggle(task)}
           />
@@ -136,7 +155,8 @@ const TaskRow = memo(
             {isDone ? <Check className="size-4.5" /> : null}
           </span>
           <span className="min-w-0 grow">
-            <span className="block text-md leading-snug font-medium">{taskLabel(task)}</span>
+            <span className="block text-md leading-snug font-medium">{nameOf(task)}</span>
+            {ofCase ? <span className="block text-sm text-ink-2">{ofCase.detail}</span> : null}
             {marks.length > 0 || task.photoRequired ? (
               <span id={`${id}-marks`} className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
                 {task.photoRequired ? (
@@ -154,10 +174,26 @@ const TaskRow = memo(
             ) : null}
           </span>
         </label>
+        {ofCase?.measures ? (
+          <label className="flex min-h-12 items-center gap-2 px-3.5 pb-2 pl-12.5 text-sm text-ink-2">
+            <input
+              className={`${inputClass} num w-28`}
+              inputMode="decimal"
+              aria-label={texts.readingOfStep(nameOf(task))}
+              defaultValue={reading ?? ''}
+              onChange={(event) => onMeasure(task, event.target.value)}
+            />
+            {ofCase.measures.unit}
+          </label>
+        ) : null}
       </li>
     );
   },
-  (before, after) => before.task === after.task && before.isDone === after.isDone && before.reason === after.reason,
+  (before, after) =>
+    before.task === after.task &&
+    before.isDone === after.isDone &&
+    before.reason === after.reason &&
+    before.reading === after.reading,
 );
 
 /** What was done last time; what needs a photo is done with the photo alone. */

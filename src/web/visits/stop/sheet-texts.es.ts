@@ -154,6 +154,7 @@ export const sheetTexts: typeof english = {
   tasksLoading: 'Cargando la lista…',
   priorities: { high: 'Prioridad alta', medium: '', low: 'Prioridad baja' },
   required: 'Obligatoria',
+  readingOfStep: (step) => `Lectura: ${step}`,
   needsPhoto: 'Foto obligatoria',
   every: (visits) => `Cada ${visits} visitas`,
   asLastTime: 'Igual que la última vez',

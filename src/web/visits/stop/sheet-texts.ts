@@ -154,6 +154,7 @@ export const sheetTexts = {
   tasksLoading: 'Loading the checklist…',
   priorities: { high: 'High priority', medium: '', low: 'Low priority' },
   required: 'Required',
+  readingOfStep: (step: string) => `Reading: ${step}`,
   needsPhoto: 'Photo required',
   notDone: 'Couldn’t do',
   whyNotOf: (title: string, reason: string) => `${title}: ${reason}`,

@@ -17,7 +17,7 @@ import { reasonHere, UndoSkipButton } from '../skip/skipped-row.tsx';
 import { skipTexts } from '../skip/texts.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { customerStopAddress } from '../today/addresses.ts';
-import type { SkippedHere } from '../visit/visit-works.ts';
+import type { SkippedHere } from '../visit/visit-queue.ts';
 import { AtAGlance } from './at-a-glance.tsx';
 import { SmsButton } from './on-my-way/way-buttons.tsx';
 import { routineReadings } from './readings/reading-kinds.ts';

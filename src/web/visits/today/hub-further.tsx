@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.tsx';
 import { SkipLink, UndoSkipButton } from '../skip/skipped-row.tsx';
-import type { SkippedHere } from '../visit/visit-works.ts';
+import type { SkippedHere } from '../visit/visit-queue.ts';
 import type { DayKind, StopMark } from './hub-marks.ts';
 import { hubTexts } from './texts.ts';
 

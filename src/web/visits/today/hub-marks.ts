@@ -1,7 +1,7 @@
 import type { DayPlan, DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { placeKey } from '#domain/scheduling/index.ts';
-import type { SkippedHere } from '../visit/visit-works.ts';
+import type { SkippedHere } from '../visit/visit-queue.ts';
 
 /** A visit that was finished on this phone and that the server does not have yet. */
 export interface WaitingVisit {

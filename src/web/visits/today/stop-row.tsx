@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { NavigateButton, SmsButton } from '../stop/on-my-way/way-buttons.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
-import type { SkippedHere } from '../visit/visit-works.ts';
+import type { SkippedHere } from '../visit/visit-queue.ts';
 import { startAtOnce } from './addresses.ts';
 import type { DayKind, StopMark } from './hub-marks.ts';
 import { hubTexts } from './texts.ts';

@@ -60,6 +60,7 @@ const taskAtStop: Checks<VisitTask> = {
   photoRequired: isFlag,
   done: isFlag,
   notDone: (value): value is string | null | undefined => value === undefined || orNull(isText)(value),
+  reading: (value): value is number | null | undefined => value === undefined || orNull(isNumber)(value),
   body: isBodyOrNone,
 };
 
@@ -268,6 +269,10 @@ const typedAs = (readings: Visit['readings']): VisitDraft['typed'] =>
 export const withReason = ({ notDone: _, ...task }: VisitTask, reason: string | null): VisitTask =>
   reason === null ? task : { ...task, notDone: reason };
 
+/** What was measured for a task, where something was. */
+export const readingOf = (task: VisitTask | undefined): Pick<VisitTask, 'reading'> =>
+  typeof task?.reading === 'number' ? { reading: task.reading } : {};
+
 /** The tasks known here, done as far as the other phone says; and what it did beyond them. */
 function tasksOf(visit: Visit, known: readonly VisitTask[]): VisitTask[] {
   const theirs = (task: VisitTask) => visit.tasks.find(({ taskId }) => taskId === task.taskId);
@@ -275,6 +280,7 @@ function tasksOf(visit: Visit, known: readonly VisitTask[]): VisitTask[] {
   return [
     ...known.map((task) => ({
       ...withReason(task, theirs(task)?.notDone ?? null),
+      ...readingOf(theirs(task)),
       done: theirs(task)?.done ?? visit.services.includes(task.title),
     })),
     ...(known.length > 0 ? more.filter(({ done }) => done) : more),

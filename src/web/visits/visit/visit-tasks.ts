@@ -11,7 +11,14 @@ import {
 } from '#domain/visits/index.ts';
 import { taskTexts } from '#web/base/task-texts.ts';
 import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
-import { type DemandedTask, isDemandedTask, typedReadings, type VisitDraft, withReason } from './visit-draft.ts';
+import {
+  type DemandedTask,
+  isDemandedTask,
+  readingOf,
+  typedReadings,
+  type VisitDraft,
+  withReason,
+} from './visit-draft.ts';
 import { isLost } from './visit-queue.ts';
 
 type Tasked = Pick<
@@ -78,8 +85,10 @@ export function withTasks<Draft extends Tasked>(draft: Draft, due: readonly Task
   };
   const tasks = due.flatMap((task) => {
     const done = isDone(task);
-    const reason = draft.tasks.find(({ taskId }) => taskId === task.taskId)?.notDone ?? null;
-    return task.due || done ? [withReason(snapshot(task, done), reason)] : [];
+    const known = draft.tasks.find(({ taskId }) => taskId === task.taskId);
+    return task.due || done
+      ? [{ ...withReason(snapshot(task, done), known?.notDone ?? null), ...readingOf(known) }]
+      : [];
   });
   // A task that has left the list since it was done was done all the same.
   const gone = draft.tasks.filter(({ taskId, done }) => done && !due.some((task) => task.taskId === taskId));

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import type { CompletedVisit } from '#contract/visits/visits.ts';
-import type { SkipReason } from '#domain/settings/index.ts';
 import { type Checked, isListOf, isNumber, isOneOf, isTableOf, isText, orNull, passes } from '#web/base/checks.ts';
 import { clock, later } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
@@ -20,6 +19,7 @@ import {
   type VisitDraft,
   type VisitStart,
 } from './visit-draft.ts';
+import { skippedHere } from './visit-queue.ts';
 import { VisitWork } from './visit-work.ts';
 
 const formerPhoto = {
@@ -245,27 +245,3 @@ export const useVisitWorkWhen = (work: VisitWork | null): VisitWorkState | null 
 /** A part of a visit's state, to re-render only when it changes; `select` must return a value from the state itself. */
 export const useVisitPart = <Part>(work: VisitWork, select: (state: VisitWorkState) => Part): Part =>
   useSyncExternalStore(work.subscribe, () => select(work.state()));
-
-/** A stop that was skipped on this phone; the server does not know yet. */
-export interface SkippedHere {
-  skipId: string;
-  assignmentId: string;
-  reason: SkipReason;
-  ownWords: string | null;
-}
-
-/** What was sent counts until the day's list has been read again, so that the stop is not offered in between. */
-const rereadMs = 10_000;
-
-/** The stops of a day that were skipped on this phone and that the list does not show yet; one that the server refused is none. */
-export function skippedHere(items: readonly OutboxItem[], date: string, now: Date): SkippedHere[] {
-  const undone = new Set(items.flatMap(({ kind, group }) => (kind === 'skip-undo' ? [group] : [])));
-  return items.flatMap(({ kind, group, state, sentAt, body }) => {
-    const isOnItsWay = state === 'saved' || state === 'sending';
-    const isJustSent = state === 'sent' && now.getTime() - (sentAt ?? 0) < rereadMs;
-    if (kind !== 'visit-skip' || undone.has(group) || !(isOnItsWay || isJustSent)) return [];
-    // Written by the skip's own request alone.
-    const skip = body as (SkippedHere & { date: string }) | null;
-    return skip?.date === date ? [skip] : [];
-  });
-}

@@ -3,6 +3,7 @@ import { straightDrive } from '#domain/scheduling/index.ts';
 import type { Database, TenantTx } from '#server/db/client.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { drivesBetween } from '#server/scheduling/index.ts';
+import { costRates } from '#server/stock/index.ts';
 import { type DayOfWork, type DaySums, type KeptWork, type PoolMonth, rollupsRepo } from './repo.ts';
 
 /** How many technicians' days one call computes; a job does the rest. */
@@ -21,7 +22,7 @@ export async function recomputeStaleDays(tx: TenantTx, most = daysACall): Promis
   await repo.hold();
   const days = await repo.takeDue(most);
   if (days.length === 0) return true;
-  const rates = await repo.rates();
+  const rates = await costRates(tx);
   const byDay = new Map(days.map((day) => [keyOf(day), { day, visits: [], entries: [] } as Due]));
   for (const visit of await repo.visitsOf(days)) {
     byDay.get(keyOf({ serviceDate: visit.date, technicianId: visit.technicianId ?? '' }))?.visits.push(visit);
@@ -86,8 +87,6 @@ function changesOfPools(gone: readonly KeptWork[], come: readonly KeptWork[]): P
   for (const work of come) add(work, 1);
   return [...changes.values()].filter(({ works, visits, chemicalCents }) => works || visits || chemicalCents);
 }
-
-export const costRatesNow = (tx: TenantTx) => rollupsRepo(tx).rates();
 
 export async function recomputeAllDue({ db }: { db: Database }, companyId: string): Promise<void> {
   let isDone = false;

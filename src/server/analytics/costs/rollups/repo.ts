@@ -1,14 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CostRates, EnteredCost, WorkCost, WorkedVisit } from '#domain/analytics/index.ts';
+import type { EnteredCost, WorkCost, WorkedVisit } from '#domain/analytics/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import {
-  chemicalPrices,
-  companySettings,
-  figureDaysDue,
-  type technicianDays,
-  technicians,
-} from '#server/db/schema/index.ts';
+import { figureDaysDue, type technicianDays } from '#server/db/schema/index.ts';
 import { visitPriceCents } from '../../earned/repo.ts';
 
 /** A technician's day; an empty id means no technician. */
@@ -81,24 +75,6 @@ export const rollupsRepo = (tx: TenantTx) => {
         where d.company_id = t.company_id and d.service_date = t.service_date and d.technician_id = t.technician_id
         returning to_char(d.service_date, 'YYYY-MM-DD') as "serviceDate", d.technician_id as "technicianId"`);
       return rows;
-    },
-
-    async rates(): Promise<CostRates> {
-      const [settings] = await tx
-        .select({ wage: companySettings.wageCentsPerHour, mile: companySettings.costCentsPerMile })
-        .from(companySettings);
-      const wages = await tx
-        .select({ technicianId: technicians.technicianId, wage: technicians.wageCentsPerHour })
-        .from(technicians);
-      const prices = await tx.select().from(chemicalPrices);
-      return {
-        wageCentsPerHour: settings?.wage ?? null,
-        centsPerMile: settings?.mile ?? null,
-        wageOfTechnician: new Map(
-          wages.flatMap(({ technicianId, wage }) => (wage === null ? [] : [[technicianId, wage] as const])),
-        ),
-        chemicals: new Map(prices.map((price) => [price.product, price])),
-      };
     },
 
     async visitsOf(days: readonly DayOfWork[]): Promise<WorkedVisit[]> {
