@@ -7,7 +7,22 @@ import type { Visitor } from '../support/visitor.ts';
 import { type Company, openWorld } from '../support/world.ts';
 import { mayCall } from './declared-needs.ts';
 import { exampleOf } from './example-body.ts';
-import { address, attemptsAt, bodySchema, chosenByCaller, exampleFor, files, hasRowInPath, idOf, idsInQuery, isPublic, kindOf, listed, nameOf, parametersOf } from './seeded-calls.ts';
+import {
+  address,
+  attemptsAt,
+  bodySchema,
+  chosenByCaller,
+  exampleFor,
+  files,
+  hasRowInPath,
+  idOf,
+  idsInQuery,
+  isPublic,
+  kindOf,
+  listed,
+  nameOf,
+  parametersOf,
+} from './seeded-calls.ts';
 import { type Seeds, secretMark, seedCompany, seedFor } from './seeded-company.ts';
 
 const world = openWorld();
