@@ -76,6 +76,7 @@ const matrix: [readonly Role[], string[]][] = [
       'PATCH /api/users/:userId',
       'DELETE /api/users/:userId',
       'POST /api/users/:userId/invitation',
+      'DELETE /api/users/:userId/second-step',
       'GET /api/audit',
       'POST /api/audit/changes/:changeId/undo',
       'GET /api/permissions',

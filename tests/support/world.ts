@@ -163,7 +163,8 @@ async function registerCompany(
 ): Promise<Company> {
   const ownerEmail = `${newRandomId('owner').toLowerCase()}@example.com`;
   const { companyId, userId } = await (confirmed ? insertCompany(deps, ownerEmail) : signUp(app, deps, ownerEmail));
-  const token = await openSession(deps, companyId, userId, 1);
+  // Two days, so that a test's day may pass without a call.
+  const token = await openSession(deps, companyId, userId, 2);
   await deps.db.inCompany(companyId, async (tx) => {
     if (live) await tx.execute(sql`select set_config('app.unrecorded', 'on', true)`);
     await tx.update(companies).set({ tier, ...(live ? { liveSince: longAgo } : {}) });

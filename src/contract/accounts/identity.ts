@@ -4,6 +4,7 @@ import { email, language } from '#contract/shapes.ts';
 import { roles, trialAccesses } from '#domain/access/index.ts';
 import { issue } from '#domain/language/index.ts';
 import { planPricings } from '#domain/subscription/index.ts';
+import { twoStepSetup } from './second-steps.ts';
 import { accountsTexts } from './texts.ts';
 
 export const password = z
@@ -98,18 +99,25 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const loginAnswer = z.object({ token: z.string(), user });
+export const loginAnswer = z.object({
+  token: z.string(),
+  user,
+  /** Where this sign-in turned the second step on; shown once. */
+  recoveryCodes: z.optional(z.array(z.string())),
+});
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 export const registerAnswer = z.object({ user });
 
 /**
  * What a failed sign-in may carry besides `error` and `message`: with 402 `paymentToken`, a 30-minute token that opens only
- * profile, account status and purchase; with 401 `second_step_required` the token of the second step.
+ * profile, account status and purchase; with 401 `second_step_required` the token of the second step, and `setUp` where the
+ * company asks for one that the person has yet to set up.
  */
 export const loginRefusal = z.object({
   paymentToken: z.optional(z.string()),
   secondStepToken: z.optional(z.string()),
+  setUp: z.optional(twoStepSetup),
 });
 export type LoginRefusal = z.infer<typeof loginRefusal>;
 

@@ -13,6 +13,8 @@ export type Passkey = z.infer<typeof passkey>;
 
 export const signInSafety = z.object({
   twoStepEnabled: z.boolean(),
+  /** The company asks for it: it can't be turned off. */
+  twoStepRequired: z.boolean(),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkey),
 });

@@ -20,6 +20,8 @@ export const userAccount = z.object({
   /** Null where the company's is read. */
   language: z.nullable(language),
   isActive: z.boolean(),
+  /** Two-step sign-in is on. */
+  secondStep: z.boolean(),
   status: accountStatus,
   /** When the latest invitation was sent; null for users who registered or were given a password. */
   invitedAt: z.nullable(z.string()),

@@ -20,6 +20,8 @@ export const settings = z.object({
     dataRetention: z.enum(dataRetentions),
     maintenanceMode: z.boolean(),
     debugMode: z.boolean(),
+    /** Everyone who works at the company signs in with a second step, from their next sign-in on. */
+    secondStep: z.boolean(),
     /** Of users who have chosen none; null leaves it to their browsers. */
     language: z.nullable(language),
   }),

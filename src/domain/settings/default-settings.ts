@@ -29,6 +29,7 @@ export const defaultSettings = {
     dataRetention: '12months' satisfies Retention as Retention,
     maintenanceMode,
     debugMode,
+    secondStep: false as boolean,
     language: null satisfies Language | null as Language | null,
   },
   messages: {

@@ -141,6 +141,26 @@ describe('signing in', () => {
     expect((await company.owner.get('/api/auth/profile')).status).toBe(200);
   });
 
+  it('ends a session that nobody used for half of its life, and not one that was', async () => {
+    const { ownerEmail } = await world.company();
+    const open = async (stayLoggedIn: boolean) =>
+      new Visitor(world.app, (await login(ownerEmail, 'secret-1', { stayLoggedIn })).body.token);
+    const statuses = (sessions: Visitor[]) =>
+      Promise.all(sessions.map(async (session) => (await session.get('/api/auth/profile')).status));
+    const [used, unused, kept] = [await open(false), await open(false), await open(true)];
+    world.clock.forward({ hours: 11 });
+    expect(await statuses([used, kept])).toEqual([200, 200]);
+    world.clock.forward({ hours: 2 });
+    expect(await statuses([used, unused, kept])).toEqual([200, 401, 200]);
+    const listed = (await used.get<{ userAgent: string | null }[]>('/api/auth/sessions')).body;
+    // With the company's own: the one that is over is not listed.
+    expect(listed).toHaveLength(3);
+    world.clock.forward({ days: 14 });
+    expect(await statuses([kept])).toEqual([200]);
+    world.clock.forward({ days: 15 });
+    expect(await statuses([kept])).toEqual([401]);
+  });
+
   it('ends the session at sign-out', async () => {
     const { owner } = await world.company();
     expect((await owner.post('/api/auth/logout')).status).toBe(200);

@@ -15,6 +15,10 @@ const spanish: Translation<typeof english> = {
       subject: 'Se desactivó la verificación en dos pasos',
       said: 'La verificación en dos pasos está desactivada en su cuenta de Poolhand. Ahora entra solo con su contraseña.',
     },
+    'two-step-reset': {
+      subject: 'Se restableció la verificación en dos pasos',
+      said: 'Alguien que administra los usuarios de su compañía restableció la verificación en dos pasos de su cuenta de Poolhand. Se cerró la sesión en sus dispositivos.',
+    },
     'passkey-added': {
       subject: 'Se agregó una llave de acceso a su cuenta',
       said: 'Se agregó una llave de acceso a su cuenta de Poolhand. Con ella se puede entrar sin su contraseña.',

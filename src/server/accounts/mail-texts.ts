@@ -17,6 +17,10 @@ export const accountMailTexts = catalog('accounts.mails', {
       subject: 'Two-step sign-in is off',
       said: 'Two-step sign-in is now off for your Poolhand account. You now sign in with just your password.',
     },
+    'two-step-reset': {
+      subject: 'Two-step sign-in was reset',
+      said: 'Someone who manages users at your company reset two-step sign-in for your Poolhand account. Your devices were signed out.',
+    },
     'passkey-added': {
       subject: 'A passkey was added to your account',
       said: 'A passkey was added to your Poolhand account. It can sign in without your password.',

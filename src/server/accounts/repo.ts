@@ -75,21 +75,35 @@ const versionOf = sql<string>`coalesce((
 const connectedMailServer = sql<boolean>`exists (
   select from ${companyConnections} c where c.company_id = ${users.companyId} and c.need = 'email')`;
 
+const sessionTimes = {
+  scope: sessions.scope,
+  createdAt: sessions.createdAt,
+  lastUsedAt: sessions.lastUsedAt,
+  expiresAt: sessions.expiresAt,
+};
+type SessionTimes = { [Column in keyof typeof sessionTimes]: (typeof sessions.$inferSelect)[Column] };
+
+/**
+ * A session ends at its time, or earlier where it wasn’t used for half of its life: after 12 hours, or after 15 days where
+ * the person asked to stay signed in. A payment token has its time alone: who pays is away at the card’s page.
+ */
+function isOver({ scope, createdAt, lastUsedAt, expiresAt }: SessionTimes, now: Date): boolean {
+  const unusedMs = (expiresAt.getTime() - createdAt.getTime()) / 2;
+  return expiresAt <= now || (scope !== 'payment' && lastUsedAt.getTime() + unusedMs <= now.getTime());
+}
+
 /** Run by every call. */
 const sessionsNow = hotRead('sessions_now', (db) =>
   db
     .select({
       tokenHash: sessions.tokenHash,
-      lastUsedAt: sessions.lastUsedAt,
-      expiresAt: sessions.expiresAt,
+      ...sessionTimes,
       companyVersion: versionOf,
     })
     .from(sessions)
     .where(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`),
 );
-interface SessionNow {
-  lastUsedAt: Date;
-  expiresAt: Date;
+interface SessionNow extends SessionTimes {
   companyVersion: string;
 }
 const sessionOf = new WeakMap<SystemTx, (tokenHash: string) => Promise<SessionNow | null>>();
@@ -105,7 +119,7 @@ export async function findSession(system: SystemTx, tokenHash: string, now: Date
     sessionOf.set(system, find);
   }
   const session = await find(tokenHash);
-  return session && session.expiresAt > now ? session : null;
+  return session && !isOver(session, now) ? session : null;
 }
 
 const languageChoices = {
@@ -183,8 +197,7 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
         },
         ownMailServer: connectedMailServer,
         sessionId: sessions.sessionId,
-        scope: sessions.scope,
-        lastUsedAt: sessions.lastUsedAt,
+        session: sessionTimes,
         userId: users.userId,
         email: users.email,
         name: users.name,
@@ -199,11 +212,12 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
       .innerJoin(users, and(eq(users.companyId, sessions.companyId), eq(users.userId, sessions.userId)))
       .innerJoin(companies, eq(companies.companyId, sessions.companyId))
       .leftJoin(companySettings, eq(companySettings.companyId, sessions.companyId))
-      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.isActive, true)));
-    if (!row) return null;
-    const { tier, trialStartedAt, lastUsedAt, name, settings, liveSince, confirmedAt, emailConfirmedAt, ...rest } = row;
+      .where(and(eq(sessions.tokenHash, tokenHash), eq(users.isActive, true)));
+    if (!row || isOver(row.session, now)) return null;
+    const { tier, trialStartedAt, session, name, settings, liveSince, confirmedAt, emailConfirmedAt, ...rest } = row;
     const account = {
       ...rest,
+      scope: session.scope,
       name: name ?? rest.email,
       plan: { tier, trialStartedAt },
       settings: {
@@ -213,7 +227,7 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
         emailConfirmed: emailConfirmedAt !== null,
       },
     };
-    return { account, lastUsedAt };
+    return { account, lastUsedAt: session.lastUsedAt };
   },
 
   async insertSession({ browserLanguage, ...session }: NewSession): Promise<void> {
@@ -231,17 +245,14 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
   },
 
   /** The open sessions, without payment tokens. */
-  listSessions: (person: Person, now: Date) =>
-    tx
-      .select({
-        sessionId: sessions.sessionId,
-        createdAt: sessions.createdAt,
-        lastUsedAt: sessions.lastUsedAt,
-        userAgent: sessions.userAgent,
-      })
+  async listSessions(person: Person, now: Date) {
+    const rows = await tx
+      .select({ sessionId: sessions.sessionId, ...sessionTimes, userAgent: sessions.userAgent })
       .from(sessions)
-      .where(and(sessionsOf(person), gt(sessions.expiresAt, now), eq(sessions.scope, 'full')))
-      .orderBy(desc(sessions.lastUsedAt)),
+      .where(and(sessionsOf(person), eq(sessions.scope, 'full')))
+      .orderBy(desc(sessions.lastUsedAt));
+    return rows.filter((row) => !isOver(row, now));
+  },
 
   async deleteSession(person: Person, sessionId: string): Promise<boolean> {
     const gone = await tx

@@ -30,11 +30,12 @@ import { identityRepo } from './repo.ts';
 import { secondStepRoutes } from './second-step-routes.ts';
 import { openSession, type SignedIn, signOut, wrongCredentials } from './sessions.ts';
 import { accountsTexts } from './texts.ts';
-import { isTwoStepOn, takeSecondStep, waitForSecondStep } from './two-step/service.ts';
+import { isTwoStepOn, setUpAskedFor, takeSecondStep, waitForSecondStep } from './two-step/service.ts';
 
 /**
  * Checks the credentials and opens a session.
- * @throws AppError wrong_credentials (401); second_step_required (401) with a `secondStepToken`; too_many (429); and 402
+ * @throws AppError wrong_credentials (401); second_step_required (401) with a `secondStepToken`, and with what sets an app up
+ * where the company asks for one; too_many (429); and 402
  * where the plan has ended (see `openSession`), never before the second step
  */
 async function signIn(deps: Deps, input: LoginBody, caller: Caller): Promise<SignedIn> {
@@ -49,10 +50,11 @@ async function signIn(deps: Deps, input: LoginBody, caller: Caller): Promise<Sig
     },
   );
   if (!user) throw wrongCredentials();
-  if (await isTwoStepOn(deps, user)) {
+  const setUp = (await isTwoStepOn(deps, user)) ? undefined : await setUpAskedFor(deps, user);
+  if (setUp !== null) {
     const secondStepToken = await waitForSecondStep(deps, user, stayLoggedIn);
-    const message = accountsTexts.enterCode;
-    throw new AppError('second_step_required', message, { extra: { secondStepToken } });
+    const message = setUp ? accountsTexts.setUpSecondStep : accountsTexts.enterCode;
+    throw new AppError('second_step_required', message, { extra: { secondStepToken, setUp } });
   }
   return openSession(deps, user, { ...caller, stayLoggedIn });
 }
@@ -86,7 +88,7 @@ const callerOf = (deps: Pick<Deps, 'languages'>, req: FastifyRequest): Caller =>
 
 export function identityRoutes(app: App, deps: Deps): void {
   /** The session in the answer and as a cookie. */
-  const welcome = (reply: FastifyReply, { token, account, expiresAt }: SignedIn) => {
+  const welcome = (reply: FastifyReply, { token, account, expiresAt, recoveryCodes }: SignedIn) => {
     reply.setCookie(sessionCookieOf(deps.config.appUrl), token, {
       path: '/',
       httpOnly: true,
@@ -98,7 +100,7 @@ export function identityRoutes(app: App, deps: Deps): void {
       ...{ path: devicePath, httpOnly: true, sameSite: 'lax', secure: deps.config.appUrl.startsWith('https://') },
       maxAge: deviceDays * 24 * 60 * 60,
     });
-    return { token, user: presentUser(deps, account) };
+    return { token, user: presentUser(deps, account), recoveryCodes };
   };
 
   app.post(

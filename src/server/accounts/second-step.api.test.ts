@@ -1,7 +1,8 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import type { LoginAnswer } from '#contract/accounts/identity.ts';
+import type { LoginAnswer, LoginRefusal } from '#contract/accounts/identity.ts';
 import type { RecoveryCodes, SignInSafety, TwoStepSetup } from '#contract/accounts/second-steps.ts';
+import type { UserAccount } from '#contract/accounts/users.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
@@ -27,7 +28,7 @@ async function turnOn({ owner }: Company): Promise<{ secret: string; recoveryCod
   return { secret, recoveryCodes: body.recoveryCodes };
 }
 
-type Refusal = ErrorBody & { secondStepToken?: string; paymentToken?: string };
+type Refusal = ErrorBody & LoginRefusal;
 
 const login = (email: string, more = {}) =>
   world.visitor.post<Refusal>('/api/auth/login', { email, password, ...more });
@@ -55,6 +56,7 @@ describe('turning the second step on', () => {
     for (const code of body.recoveryCodes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/);
     expect((await owner.get<SignInSafety>('/api/auth/safety')).body).toEqual({
       twoStepEnabled: true,
+      twoStepRequired: false,
       recoveryCodesLeft: 10,
       passkeys: [],
     });
@@ -70,6 +72,106 @@ describe('turning the second step on', () => {
     expect((await company.owner.post('/api/auth/two-step/confirm', { code: codeOf(secret) })).status).toBe(409);
     const malformed = await company.owner.post('/api/auth/two-step/confirm', { code: '12345' });
     expect(malformed).toMatchObject({ status: 400, body: { message: 'The code has 6 digits' } });
+  });
+});
+
+describe('a company that asks everyone for the second step', () => {
+  const asking = async () => {
+    const company = await world.company();
+    const set = await company.owner.put('/api/settings', { system: { secondStep: true } });
+    expect(set).toMatchObject({ status: 200, body: { system: { secondStep: true } } });
+    return company;
+  };
+
+  it('has an app set up before anybody gets in, and only then a session, with recovery codes', async () => {
+    const company = await asking();
+    const { ownerEmail } = company;
+    const first = await login(ownerEmail, { stayLoggedIn: true });
+    const { secret, uri } = first.body.setUp ?? { secret: '', uri: '' };
+    expect(first).toMatchObject({ status: 401, body: { error: 'second_step_required' } });
+    expect(first.headers['set-cookie']).toBeUndefined();
+    expect(uri).toContain(`secret=${secret}&`);
+    const token = first.body.secondStepToken ?? '';
+    expect((await new Visitor(world.app, token).get('/api/auth/profile')).status).toBe(401);
+
+    const wrong = await secondStep(token, wrongFor(secret));
+    expect(wrong).toMatchObject({ status: 401, body: { details: [{ field: 'code' }] } });
+    expect((await company.owner.get<SignInSafety>('/api/auth/safety')).body.twoStepEnabled).toBe(false);
+    const opened = await secondStep(token, codeOf(secret));
+    expect(opened.status).toBe(200);
+    expect(new Set(opened.body.recoveryCodes).size).toBe(10);
+    expect(String(opened.headers['set-cookie'])).toContain(`poolhand_session=${opened.body.token}; `);
+    expect((await new Visitor(world.app, opened.body.token).get('/api/customers')).status).toBe(200);
+    await world.runJobs();
+    expect(world.mailer.lastTo(ownerEmail).subject).toBe('Two-step sign-in is on');
+
+    world.clock.forward({ minutes: 1 });
+    const next = await login(ownerEmail);
+    expect(next.body.setUp).toBeUndefined();
+    const again = await secondStep(next.body.secondStepToken ?? '', codeOf(secret));
+    expect(again).toMatchObject({ status: 200 });
+    expect(again.body.recoveryCodes).toBeUndefined();
+  });
+
+  it('takes a code of the last key alone, once', async () => {
+    const { ownerEmail } = await asking();
+    const [early, late] = [(await login(ownerEmail)).body, (await login(ownerEmail)).body];
+    expect((await secondStep(early.secondStepToken ?? '', codeOf(early.setUp?.secret ?? ''))).status).toBe(401);
+    const code = codeOf(late.setUp?.secret ?? '');
+    expect((await secondStep(late.secondStepToken ?? '', code)).status).toBe(200);
+    expect((await secondStep(late.secondStepToken ?? '', code)).status).toBe(401);
+  });
+
+  it('lets nobody turn it off, and those who are signed in go on', async () => {
+    const company = await asking();
+    const technician = await company.signedIn('technician');
+    expect((await technician.get('/api/auth/profile')).status).toBe(200);
+    await turnOn(company);
+    expect((await company.owner.get<SignInSafety>('/api/auth/safety')).body.twoStepRequired).toBe(true);
+    expect(await company.owner.post('/api/auth/two-step/disable', { password })).toMatchObject({
+      status: 409,
+      body: { message: 'Your company asks for two-step sign-in, so it can’t be turned off.' },
+    });
+    await company.owner.put('/api/settings', { system: { secondStep: false } });
+    expect((await company.owner.post('/api/auth/two-step/disable', { password })).status).toBe(200);
+    expect((await login(company.ownerEmail)).status).toBe(200);
+  });
+
+  it('is the owner’s to say, and asks no pool owner', async () => {
+    const company = await asking();
+    const admin = await company.signedIn('admin');
+    const body = { system: { secondStep: false } };
+    expect(await admin.put('/api/settings', body)).toMatchObject({
+      status: 403,
+      body: { details: [{ field: 'system.secondStep' }] },
+    });
+    const { customerId } = (await company.owner.post<{ customerId: string }>('/api/customers', { name: 'Pat' })).body;
+    const poolOwner = await company.signedIn('homeowner', { customerId });
+    expect((await poolOwner.get<SignInSafety>('/api/auth/safety')).body.twoStepRequired).toBe(false);
+  });
+});
+
+describe('a colleague who lost the phone and the codes', () => {
+  it('gets in with the password alone once whoever manages users has reset the second step', async () => {
+    const company = await world.company();
+    await turnOn(company);
+    const { body: users } = await company.owner.get<UserAccount[]>('/api/users');
+    const [own] = users;
+    expect(own).toMatchObject({ secondStep: true });
+    const path = `/api/users/${own?.id}/second-step`;
+    expect((await company.owner.delete(path)).status).toBe(409);
+    const admin = await company.signedIn('admin');
+    expect((await admin.delete(path)).status).toBe(403);
+    const stranger = await world.company();
+    expect((await stranger.owner.delete(path)).status).toBe(404);
+
+    const other = await company.signedIn('owner');
+    expect(await other.delete(path)).toMatchObject({ status: 200, body: { id: own?.id, secondStep: false } });
+    expect((await company.owner.get('/api/auth/profile')).status).toBe(401);
+    expect((await login(company.ownerEmail)).status).toBe(200);
+    expect((await other.delete(path)).status).toBe(409);
+    await world.runJobs();
+    expect(world.mailer.lastTo(company.ownerEmail).subject).toBe('Two-step sign-in was reset');
   });
 });
 

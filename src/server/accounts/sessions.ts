@@ -16,6 +16,8 @@ export interface SignedIn {
   token: string;
   account: Account;
   expiresAt: Date;
+  /** Where this sign-in turned the second step on. */
+  recoveryCodes?: string[];
 }
 
 export const wrongCredentials = (): AppError => new AppError('wrong_credentials', accountsTexts.wrongCredentials);

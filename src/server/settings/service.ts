@@ -15,11 +15,11 @@ export async function findSettings(tx: TenantTx): Promise<Settings> {
   const row = await settingsRepo(tx).find();
   if (!row) return defaultSettings;
   const { emailAlerts, smsNotifications, lowInventoryAlerts, serviceReminders, autoLocation } = row;
-  const { autoBackup, dataRetention, maintenanceMode, debugMode } = row;
+  const { autoBackup, dataRetention, maintenanceMode, debugMode, secondStep } = row;
   const language = row.languageChosen || row.language !== 'en' ? row.language : null;
   return {
     notifications: { emailAlerts, smsNotifications, lowInventoryAlerts, serviceReminders, autoLocation },
-    system: { autoBackup, dataRetention, maintenanceMode, debugMode, language },
+    system: { autoBackup, dataRetention, maintenanceMode, debugMode, secondStep, language },
     messages: {
       quietFrom: row.quietFrom,
       quietTo: row.quietTo,
@@ -36,10 +36,10 @@ export async function findSettings(tx: TenantTx): Promise<Settings> {
 
 export const showSettings = (tenant: Tenant): Promise<Settings> => tenant.transaction(findSettings);
 
-/** For the owner only: anyone else would lock themselves out, or see others' calls. */
+/** For the owner only: anyone else would lock themselves out, see others' calls, or make everyone's sign-in weaker. */
 function requireOwnerFor(tenant: Tenant, before: Settings, { system = {} }: SaveSettings): void {
   if (tenant.account.role === 'owner') return;
-  for (const name of ['maintenanceMode', 'debugMode'] as const) {
+  for (const name of ['maintenanceMode', 'debugMode', 'secondStep'] as const) {
     if (system[name] === undefined || system[name] === before.system[name]) continue;
     const message = settingsTexts.onlyOwnerChanges[name];
     throw new AppError('not_allowed', message, { details: [{ field: `system.${name}`, message }] });
@@ -55,7 +55,7 @@ function ownNumber(typed: string, sms: Deps['sms'], companyId: string): string {
   throw invalid(field, settingsTexts.numberNotYours({ companyId }));
 }
 
-/** @throws AppError not_allowed where anyone but the owner changes maintenance or debug mode */
+/** @throws AppError not_allowed where anyone but the owner changes maintenance mode, debug mode or the second step */
 export const saveSettings = (sms: Deps['sms'], tenant: Tenant, body: SaveSettings): Promise<Settings> =>
   tenant.transaction(async (tx) => {
     const repo = settingsRepo(tx);

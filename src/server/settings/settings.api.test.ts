@@ -17,7 +17,14 @@ const everythingOn: Settings = {
     serviceReminders: true,
     autoLocation: true,
   },
-  system: { autoBackup: true, dataRetention: '12months', maintenanceMode: false, debugMode: false, language: null },
+  system: {
+    autoBackup: true,
+    dataRetention: '12months',
+    maintenanceMode: false,
+    debugMode: false,
+    secondStep: false,
+    language: null,
+  },
   messages: {
     quietFrom: '21:00',
     quietTo: '08:00',

@@ -19,6 +19,7 @@ const spanish: Translation<typeof english> = {
   onlyOwnerChanges: {
     maintenanceMode: 'Solo el dueño puede cambiar el modo de mantenimiento.',
     debugMode: 'Solo el dueño puede cambiar el modo de depuración.',
+    secondStep: 'Solo el dueño puede exigir un segundo paso al iniciar sesión.',
   },
   turnOffEmails: 'Desactive estos correos en Configuración → Notificaciones.',
   configuredAddress: 'la dirección configurada',

@@ -23,6 +23,7 @@ export const settingsTexts = catalog('settings', {
   onlyOwnerChanges: {
     maintenanceMode: 'Only the owner can change maintenance mode.',
     debugMode: 'Only the owner can change debug mode.',
+    secondStep: 'Only the owner can ask for a second step at sign-in.',
   },
   turnOffEmails: 'Turn these emails off in Settings → Notifications.',
   configuredAddress: 'the configured address',

@@ -55,7 +55,7 @@ export class ApiError extends Error {
     this.status = status;
     this.error = body?.error ?? '';
     this.details = body?.details ?? [];
-    this.extra = { paymentToken: body?.paymentToken, secondStepToken: body?.secondStepToken };
+    this.extra = { paymentToken: body?.paymentToken, secondStepToken: body?.secondStepToken, setUp: body?.setUp };
     this.text = text;
   }
 

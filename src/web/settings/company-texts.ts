@@ -138,6 +138,9 @@ export const companySettingsTexts = {
     staysAlways: 'We always keep customers, visits, reports, invoices and payments.',
     languageHint:
       'For everyone on your team who hasn’t chosen their own. They’ll see it the next time they open Poolhand. Automatic follows each person’s browser.',
+    secondStep: 'Two-Step Sign-In for Everyone',
+    secondStepHint:
+      'At their next sign-in with a password, everyone but pool owners sets up an authenticator app. Whoever is signed in stays signed in.',
     maintenanceMode: 'Maintenance Mode',
     maintenanceModeHint: 'Your team and customers see a maintenance page. You can still use Poolhand.',
     debugMode: 'Debug Mode',

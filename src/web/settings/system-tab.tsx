@@ -67,6 +67,13 @@ function SystemCard({ system, mayChange }: { system: Settings['system']; mayChan
           />
         ) : null}
         <SettingSwitch
+          label={texts.secondStep}
+          hint={isOwner ? texts.secondStepHint : texts.ownersOnly}
+          checked={system.secondStep}
+          disabled={disabled || !isOwner}
+          onChange={(secondStep) => change({ system: { secondStep } })}
+        />
+        <SettingSwitch
           label={texts.maintenanceMode}
           hint={isOwner ? texts.maintenanceModeHint : texts.ownersOnly}
           checked={system.maintenanceMode}

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { recoveryCodes, signInSteps, twoStepSecrets } from '#server/db/schema/index.ts';
+import { companySettings, recoveryCodes, signInSteps, twoStepSecrets, users } from '#server/db/schema/index.ts';
 import type { Person } from '../person.ts';
 
 export interface NewStep extends Person {
@@ -27,6 +27,16 @@ export const twoStepRepo = (tx: SystemTx | TenantTx) => ({
   async findSecret(person: Person): Promise<{ sealedSecret: string; isConfirmed: boolean } | null> {
     const [row] = await tx.select().from(twoStepSecrets).where(secretOf(person));
     return row ? { sealedSecret: row.sealedSecret, isConfirmed: row.confirmedAt !== null } : null;
+  },
+
+  /** Whether the company asks the user for a second step; pool owners are not asked. */
+  async isRequired({ companyId, userId }: Person): Promise<boolean> {
+    const [row] = await tx
+      .select({ secondStep: companySettings.secondStep })
+      .from(users)
+      .innerJoin(companySettings, eq(companySettings.companyId, users.companyId))
+      .where(and(eq(users.companyId, companyId), eq(users.userId, userId), ne(users.role, 'homeowner')));
+    return row?.secondStep ?? false;
   },
 
   /** Stores a secret to be confirmed; false where a confirmed one exists. */

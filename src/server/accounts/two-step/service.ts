@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { SecondStepBody } from '#contract/accounts/identity.ts';
 import type { RecoveryCodes, TwoStepSetup } from '#contract/accounts/second-steps.ts';
 import type { Message } from '#domain/language/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
@@ -84,6 +85,16 @@ async function takeCode(
 
 const alreadyOn = (): AppError => new AppError('conflict', accountsTexts.twoStepAlreadyOn);
 
+type Enrolling = Person & { email: string };
+
+/** A secret for the authenticator app, to be confirmed by its first code; null where one is active. */
+async function offerSecret(deps: Deps, person: Enrolling): Promise<TwoStepSetup | null> {
+  const secret = newSecret(deps.newToken);
+  const sealed = deps.secrets.seal(secret, secretContext(person));
+  const isOffered = await twoStepRepo(deps.db.system).offerSecret(person, sealed);
+  return isOffered ? { secret, uri: setupUri(secret, person.email) } : null;
+}
+
 /** Offers a secret to the authenticator app; `confirmTwoStep` activates it. */
 export async function startTwoStep(
   deps: Deps,
@@ -92,18 +103,46 @@ export async function startTwoStep(
   password: string,
 ): Promise<TwoStepSetup> {
   await requireOwnPassword(deps, account, address, password);
-  const secret = newSecret(deps.newToken);
-  const sealed = deps.secrets.seal(secret, secretContext(account));
-  const kept = await twoStepRepo(deps.db.system).offerSecret(account, sealed);
-  if (!kept) throw alreadyOn();
-  return { secret, uri: setupUri(secret, account.email) };
+  const setUp = await offerSecret(deps, account);
+  if (!setUp) throw alreadyOn();
+  return setUp;
 }
 
-const hashesOf = (deps: Deps, account: Account, codes: string[]): string[] =>
+/** For who has just given the password: what sets an app up, where the company asks for one; else null. */
+export const setUpAskedFor = async (deps: Deps, person: Enrolling): Promise<TwoStepSetup | null> =>
+  (await twoStepRepo(deps.db.system).isRequired(person)) ? offerSecret(deps, person) : null;
+
+const hashesOf = (deps: Deps, person: Person, codes: string[]): string[] =>
   codes.flatMap((code) => {
     const plain = plainRecoveryCode(code);
-    return plain === null ? [] : [recoveryCodeHash(deps, account, plain)];
+    return plain === null ? [] : [recoveryCodeHash(deps, person, plain)];
   });
+
+type Told = Parameters<typeof withNotice>[1] & Person;
+
+/**
+ * Activates an offered secret with a code from the app, and says so by email.
+ * @param isStill what must still hold in the same transaction
+ * @returns the recovery codes; 'wrong' for another code; null where it was not offered any more
+ */
+async function activate(
+  deps: Deps,
+  person: Told,
+  sealedSecret: string,
+  code: string,
+  isStill: (tx: TenantTx) => Promise<boolean> = async () => true,
+): Promise<string[] | 'wrong' | null> {
+  const step = stepOfCode(deps.secrets.open(sealedSecret, secretContext(person)), code, deps.clock());
+  if (step === null) return 'wrong';
+  const codes = newRecoveryCodes(deps.newToken);
+  const done = await withNotice(deps, person, 'two-step-on', async (tx) => {
+    const repo = twoStepRepo(tx);
+    if (!(await isStill(tx)) || !(await repo.confirmSecret(person, sealedSecret, step, deps.clock()))) return false;
+    await repo.replaceRecoveryCodes(person, hashesOf(deps, person, codes));
+    return true;
+  });
+  return done ? codes : null;
+}
 
 /**
  * Turns the second step on with a code from the app.
@@ -113,22 +152,17 @@ export async function confirmTwoStep(deps: Deps, account: Account, code: string)
   const offered = await twoStepRepo(deps.db.system).findSecret(account);
   if (!offered) throw new AppError('conflict', accountsTexts.startTwoStepAgain);
   if (offered.isConfirmed) throw alreadyOn();
-  const { sealedSecret } = offered;
-  const step = stepOfCode(deps.secrets.open(sealedSecret, secretContext(account)), code, deps.clock());
-  if (step === null) throw invalid('code', accountsTexts.wrongSetupCode);
-  const codes = newRecoveryCodes(deps.newToken);
-  const done = await withNotice(deps, account, 'two-step-on', async (tx) => {
-    const repo = twoStepRepo(tx);
-    if (!(await repo.confirmSecret(account, sealedSecret, step, deps.clock()))) return false;
-    await repo.replaceRecoveryCodes(account, hashesOf(deps, account, codes));
-    return true;
-  });
-  if (!done) throw alreadyOn();
+  const codes = await activate(deps, account, offered.sealedSecret, code);
+  if (codes === 'wrong') throw invalid('code', accountsTexts.wrongSetupCode);
+  if (codes === null) throw alreadyOn();
   return { recoveryCodes: codes };
 }
 
+/** @throws AppError conflict where the company asks for it */
 export async function disableTwoStep(deps: Deps, account: Account, address: string, password: string): Promise<void> {
   await requireOwnPassword(deps, account, address, password);
+  const isRequired = await twoStepRepo(deps.db.system).isRequired(account);
+  if (isRequired) throw new AppError('conflict', accountsTexts.secondStepRequired);
   await withNotice(deps, account, 'two-step-off', (tx) => twoStepRepo(tx).remove(account));
 }
 
@@ -155,6 +189,7 @@ export async function twoStepState(deps: Deps, account: Account) {
   const secret = await repo.findSecret(account);
   return {
     twoStepEnabled: secret?.isConfirmed ?? false,
+    twoStepRequired: await repo.isRequired(account),
     recoveryCodesLeft: await repo.countRecoveryCodes(account),
   };
 }
@@ -182,7 +217,8 @@ const startAgain = (message: Message): AppError =>
   new AppError('not_signed_in', message, { details: [{ field: 'token', message }] });
 
 /**
- * Finishes a sign-in with a code from the authenticator app or a recovery code.
+ * Finishes a sign-in with a code from the authenticator app or a recovery code; the first code of an app that was set up for
+ * this sign-in turns the second step on.
  * @throws AppError wrong_credentials (401) for a wrong code; not_signed_in (401) where the sign-in must start again;
  * too_many (429); and 402 where the plan has ended (see `openSession`)
  */
@@ -195,14 +231,19 @@ export async function takeSecondStep(deps: Deps, { token, code }: SecondStepBody
   if (!step || !user?.isActive) throw startAgain(accountsTexts.signInExpired);
   const device = knownDevice(deps, user.email, caller.keptDevice);
   const attempt = { address: caller.address, email: user.email, device };
-  const right = await withinCodeLimits(deps, attempt, () =>
-    deps.db.inSystem(async (tx) => {
+  const secret = await repo.findSecret(step);
+  // Of two right codes at the same moment, the second finds the sign-in ended.
+  const taken = await withinCodeLimits(deps, attempt, async () => {
+    if (secret && !secret.isConfirmed) {
+      const codes = await activate(deps, user, secret.sealedSecret, code, (tx) => twoStepRepo(tx).endStep(tokenHash));
+      return Array.isArray(codes) ? { recoveryCodes: codes } : null;
+    }
+    return deps.db.inSystem(async (tx) => {
       const inTx = twoStepRepo(tx);
-      // Of two right codes at the same moment, the second finds the sign-in ended.
-      return (await takeCode(deps, inTx, step, code)) && (await inTx.endStep(tokenHash)) ? true : null;
-    }),
-  );
-  if (right) return openSession(deps, step, { ...caller, stayLoggedIn: step.stayLoggedIn });
+      return (await takeCode(deps, inTx, step, code)) && (await inTx.endStep(tokenHash)) ? {} : null;
+    });
+  });
+  if (taken) return { ...(await openSession(deps, step, { ...caller, stayLoggedIn: step.stayLoggedIn })), ...taken };
   // The person entering them has the password: the holder is to know, once an hour.
   if ((await countWrongCode(deps, user.email)) === tellAfterWrongCodes)
     await withNotice(deps, user, 'wrong-codes', async () => true);

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { customers, users } from '#server/db/schema/index.ts';
+import { customers, twoStepSecrets, users } from '#server/db/schema/index.ts';
 
 export type NewUserRow = Omit<typeof users.$inferInsert, 'companyId'>;
 export type UserChanges = Partial<
@@ -12,6 +12,9 @@ const columns = {
   ...shown,
   customerName: customers.name,
   hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+  secondStep: sql<boolean>`exists (
+    select from ${twoStepSecrets} s
+    where s.company_id = ${users.companyId} and s.user_id = ${users.userId} and s.confirmed_at is not null)`,
 };
 const ofUser = and(eq(customers.companyId, users.companyId), eq(customers.customerId, users.customerId));
 

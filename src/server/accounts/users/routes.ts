@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { sendEmailCode } from '../confirm-email/service.ts';
 import { requirePasswordForOwnEmail } from '../own-password.ts';
-import { addUser, changeUser, inviteAgain, listUsers, removeUser } from './service.ts';
+import { addUser, changeUser, inviteAgain, listUsers, removeUser, resetSecondStep } from './service.ts';
 
 const params = z.object({ userId: z.string() });
 const planFeature = 'user_management';
@@ -54,6 +54,12 @@ export function usersRoutes(app: App, deps: Deps): void {
       await removeUser(req.tenant, req.params.userId);
       return { success: true as const };
     },
+  );
+
+  app.delete(
+    '/api/users/:userId/second-step',
+    { config: { needs: ['user_management', 'edit'], planFeature }, schema: { params, response: { 200: userAccount } } },
+    async (req) => resetSecondStep(req.tenant, deps, req.params.userId),
   );
 
   app.post(

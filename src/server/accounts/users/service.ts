@@ -1,12 +1,15 @@
 import type { CreateUserBody, InvitedUser, UpdateUserBody, UserAccount } from '#contract/accounts/users.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { calendarRepo } from '#server/scheduling/index.ts';
+import { withNotice } from '../account-mails.ts';
 import { accountsTexts } from '../texts.ts';
+import { twoStepRepo } from '../two-step/repo.ts';
 import { applyUserChanges, customerForRole, requireMayManage, requireOwnerLeft } from './change-user.ts';
-import { deliver, insertLogin, refusingTakenAddress, type UserDeps, writeInvitation } from './login.ts';
+import { deliver, endSessionsOf, insertLogin, refusingTakenAddress, type UserDeps, writeInvitation } from './login.ts';
 import { type UserRow, usersRepo } from './repo.ts';
 import { placeForLogin, requireTechnician, technicianWithAddress } from './technician-place.ts';
 
@@ -28,6 +31,7 @@ const presentUser = (row: UserRow): UserAccount => ({
   technicianId: row.technicianId,
   language: row.language,
   isActive: row.isActive,
+  secondStep: row.secondStep,
   status: statusOf(row),
   invitedAt: row.invitedAt?.toISOString() ?? null,
   lastLogin: row.lastLoginAt?.toISOString() ?? null,
@@ -106,6 +110,30 @@ export const removeUser = (tenant: Tenant, userId: string): Promise<void> =>
     if (user.technicianId !== null) await calendarRepo(tx).remove(user.technicianId);
     if (user.role === 'owner') await requireOwnerLeft(tx);
   });
+
+/**
+ * Turns a colleague's second step off, who has lost the phone and the recovery codes; ends the account's sessions and says so
+ * by email. Where the company asks for a second step, the next sign-in sets it up anew.
+ * @throws AppError not_found, not_allowed; conflict for the own account, and where it is not on
+ */
+export async function resetSecondStep(tenant: Tenant, deps: Deps, userId: string): Promise<UserAccount> {
+  const { companyId, account } = tenant;
+  if (userId === account.userId) throw new AppError('conflict', accountsTexts.resetsOneself);
+  const user = await tenant.transaction(async (tx) => {
+    const row = await foundUser(tx, userId);
+    await requireMayManage(tx, tenant, row.role);
+    return row;
+  });
+  const { email, language, browserLanguage } = user;
+  const told = { companyId, email, language, browserLanguage, companyLanguage: account.companyLanguage };
+  const isReset = await withNotice(deps, told, 'two-step-reset', async (tx) => {
+    if (!(await twoStepRepo(tx).remove({ companyId, userId }))) return false;
+    await endSessionsOf(tx, { companyId, userId });
+    return true;
+  });
+  if (!isReset) throw new AppError('conflict', accountsTexts.twoStepOff);
+  return presentUser({ ...user, secondStep: false });
+}
 
 /**
  * Sends the invitation again with a new link; the earlier one ends.

@@ -39,6 +39,8 @@ export const companySettings = pgTable('company_settings', {
   dataRetention: text('data_retention').$type<DataRetention>().notNull().default('12months'),
   maintenanceMode: boolean('maintenance_mode').notNull().default(false),
   debugMode: boolean('debug_mode').notNull().default(false),
+  /** Everyone who works here signs in with a second step. */
+  secondStep: boolean('second_step').notNull().default(false),
   graceDays: integer('grace_days').notNull().default(7),
   retryAttempts: integer('retry_attempts').notNull().default(3),
   taxRatePct: decimal('tax_rate_pct', 6, 3).notNull().default(0),

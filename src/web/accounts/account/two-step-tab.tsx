@@ -26,14 +26,16 @@ const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).default
 interface ScanStepProps {
   setup: TwoStepSetup;
   form: UseFormReturn<{ code: string }>;
+  /** One below the other on every width. */
+  isNarrow?: boolean;
   onCode: (code: string) => Promise<void>;
   onCancel: () => void;
 }
 
 /** The authenticator app scans the secret and confirms it with its first code. */
-function ScanStep({ setup, form, onCode, onCancel }: ScanStepProps) {
+export function ScanStep({ setup, form, isNarrow = false, onCode, onCancel }: ScanStepProps) {
   return (
-    <div className="flex flex-col gap-5 md:flex-row md:gap-8">
+    <div className={`flex flex-col gap-5 ${isNarrow ? '' : 'md:flex-row md:gap-8'}`}>
       <div className="flex shrink-0 flex-col gap-3 md:w-60">
         <p className="text-sm text-ink-2">{texts.scan}</p>
         <QrCode text={setup.uri} label={texts.qrLabel} />
@@ -64,9 +66,16 @@ function ScanStep({ setup, form, onCode, onCancel }: ScanStepProps) {
   );
 }
 
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Whose they are, on the sheet that is saved. */
+  email: string;
+  busy?: boolean;
+  onSaved: () => void;
+}
+
 /** Shown once. */
-function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  const { email } = useUser();
+export function RecoveryCodes({ codes, email, busy = false, onSaved }: RecoveryCodesProps) {
   const save = () => saveFile(texts.codesFile, [texts.codesSheet(email), '', ...codes, ''].join('\n'), 'text/plain');
   return (
     <div className="flex max-w-xl flex-col gap-4">
@@ -94,7 +103,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
           {texts.print}
         </Button>
       </div>
-      <Button variant="primary" className="max-md:h-12 md:self-start" onClick={onSaved}>
+      <Button variant="primary" className="max-md:h-12 md:self-start" busy={busy} onClick={onSaved}>
         {texts.codesSaved}
       </Button>
     </div>
@@ -108,6 +117,7 @@ interface Props {
 
 /** Turns two-step sign-in on and off: password, QR code, app code, recovery codes. */
 export function TwoStepTab({ forms, progress: { step, go } }: Props) {
+  const { email } = useUser();
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['/api/auth/safety'] });
   const { passwordAgain } = forms;
@@ -163,7 +173,7 @@ export function TwoStepTab({ forms, progress: { step, go } }: Props) {
       />
     );
   }
-  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onSaved={toStatus} />;
+  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} email={email} onSaved={toStatus} />;
   return <Status onChoose={(purpose) => go({ kind: 'password', purpose })} />;
 }
 
@@ -193,10 +203,13 @@ function Status({ onChoose }: { onChoose: (purpose: TwoStepPurpose) => void }) {
       {left <= 3 ? <Banner tone="warn">{texts.fewCodes}</Banner> : null}
       <div className="flex flex-col gap-2 max-md:*:h-12 md:flex-row">
         <Button onClick={() => onChoose('renew')}>{texts.newCodes}</Button>
-        <Button variant="danger" onClick={() => onChoose('disable')}>
-          {texts.turnOff}
-        </Button>
+        {safety.twoStepRequired ? null : (
+          <Button variant="danger" onClick={() => onChoose('disable')}>
+            {texts.turnOff}
+          </Button>
+        )}
       </div>
+      {safety.twoStepRequired ? <p className="text-sm text-ink-2">{texts.twoStepRequired}</p> : null}
     </Explained>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LoginAnswer, LoginBody } from '#contract/accounts/identity.ts';
+import type { TwoStepSetup } from '#contract/accounts/second-steps.ts';
 import { paymentAddress } from '#web/access/index.ts';
 import { ApiError, NetworkError } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
@@ -49,7 +50,9 @@ interface Attempt {
 }
 
 type Waiting =
-  | ({ kind: 'second-step'; token: string } & Attempt)
+  | ({ kind: 'second-step'; token: string; setUp: TwoStepSetup | undefined } & Attempt)
+  /** Signed in; the codes are shown once. */
+  | { kind: 'recovery-codes'; email: string; codes: readonly string[]; onSaved: () => void }
   | { kind: 'trial-expired'; email: string; endedAt: Date; paymentToken: string | undefined };
 
 export interface SignInFlow {
@@ -141,7 +144,10 @@ export function useSignInFlow(): SignInFlow {
       if (waiting?.kind !== 'second-step') return;
       const { token, email, stayLoggedIn } = waiting;
       try {
-        greet(await secondStep({ token, code }), stayLoggedIn);
+        const answer = await secondStep({ token, code });
+        const codes = answer.recoveryCodes;
+        if (codes === undefined) return greet(answer, stayLoggedIn);
+        setWaiting({ kind: 'recovery-codes', email, codes, onSaved: () => greet(answer, stayLoggedIn) });
       } catch (error) {
         const aboutCode = readRefusal(error).kind === 'message' && !isAboutToken(error);
         if (aboutCode) throw error;

@@ -96,6 +96,7 @@ const checkSignIn = resolverWhenNeeded(async () => (await import('./sign-in-chec
 const checkRegistration = resolverWhenNeeded(async () => (await import('./sign-in-checks.ts')).registrationCheck);
 
 const SecondStep = lazyComponent(async () => (await import('./second-step.tsx')).default);
+const SetUpSecondStep = lazyComponent(async () => (await import('./set-up-second-step.tsx')).default);
 const TrialExpired = lazyComponent(async () => (await import('./trial-expired.tsx')).default, {
   onFailure: ({ onLater }) => onLater(),
 });
@@ -146,11 +147,13 @@ export default function SignInPage() {
     defaultValues: { email: '', password: '', confirmPassword: '' },
   });
   const { waiting } = flow;
-  const atSecondStep = waiting?.kind === 'second-step';
+  const isSettingUp = waiting?.kind === 'recovery-codes' || (waiting?.kind === 'second-step' && !!waiting.setUp);
+  const atSecondStep = waiting?.kind === 'second-step' && !isSettingUp;
   return (
     <SignedOutFrame>
       {atSecondStep ? <SecondStep flow={flow} email={waiting.email} /> : null}
-      <div hidden={atSecondStep}>
+      {isSettingUp ? <SetUpSecondStep flow={flow} /> : null}
+      <div hidden={atSecondStep || isSettingUp}>
         <h1 className="sr-only">{texts.heading}</h1>
         <Waiting />
         {paidEmail === undefined ? null : (

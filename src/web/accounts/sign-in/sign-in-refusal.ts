@@ -1,3 +1,4 @@
+import type { TwoStepSetup } from '#contract/accounts/second-steps.ts';
 import { ApiError, NetworkError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { identityTexts as texts } from './texts.ts';
@@ -16,7 +17,8 @@ export class PasskeyFailure extends Error {
 type SignInRefusal =
   | { kind: 'message'; title: string; description: string }
   | { kind: 'cancelled' }
-  | { kind: 'second-step'; token: string }
+  /** `setUp`: the company asks for a second step that the person has yet to set up. */
+  | { kind: 'second-step'; token: string; setUp: TwoStepSetup | undefined }
   | { kind: 'trial-expired'; paymentToken: string | undefined }
   | { kind: 'payment'; paymentToken: string | undefined };
 
@@ -32,12 +34,12 @@ export function readRefusal(error: unknown): SignInRefusal {
   if (!(error instanceof ApiError) || error.status === 500) {
     return { kind: 'message', title: texts.serverError, description: texts.serverErrorMore };
   }
-  const { paymentToken, secondStepToken } = error.extra;
+  const { paymentToken, secondStepToken, setUp } = error.extra;
   if (error.status === 402) {
     return { kind: error.error === 'trial_expired' ? 'trial-expired' : 'payment', paymentToken };
   }
   if (error.error === 'second_step_required' && secondStepToken !== undefined) {
-    return { kind: 'second-step', token: secondStepToken };
+    return { kind: 'second-step', token: secondStepToken, setUp };
   }
   const fallback = error.status === 401 ? texts.loginWrong : texts.loginStatus(error.status);
   return { kind: 'message', title: texts.loginFailed, description: failureText(error, fallback) };

@@ -241,6 +241,27 @@ describe('the second step', () => {
     expect(localStorage.getItem('stay_logged_in')).toBe('true');
   });
 
+  it('is set up before anybody gets in where the company asks for it, and gives recovery codes once', async () => {
+    const { owner, ownerEmail } = await world.company();
+    await owner.put('/api/settings', { system: { secondStep: true } });
+    const user = app.open('/');
+    await signIn(user, ownerEmail, password);
+    expect(await screen.findByRole('heading', { name: 'Set up two-step sign-in' })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
+    const secret = document.querySelector('code')?.textContent?.replaceAll(' ', '') ?? '';
+    const code = codeOf(secret, world.clock.now());
+    const field = screen.getByLabelText('6-digit code');
+    await user.type(field, `${code === '000000' ? '111111' : '000000'}{Enter}`);
+    expect(await screen.findByText('That code isn’t right. Try again.')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, `${code}{Enter}`);
+    const codes = await screen.findByRole('list', { name: 'Recovery codes' });
+    expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
+    expect(localStorage.getItem('auth_token') ?? sessionStorage.getItem('auth_token')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
+    expect(await screen.findByText('Owner Access - Full Platform Control')).toBeTruthy();
+  });
+
   it('takes a recovery code instead', async () => {
     const { ownerEmail, recoveryCodes } = await withApp();
     const user = app.open('/');

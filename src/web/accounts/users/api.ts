@@ -35,6 +35,9 @@ export const useUpdateUser = () =>
 export const useResendInvitation = () =>
   useUserChange((userId: string) => call<InvitedUser>('POST', `${pathOf(userId)}/invitation`));
 
+export const useResetSecondStep = () =>
+  useUserChange((userId: string) => call<UserAccount>('DELETE', `${pathOf(userId)}/second-step`));
+
 export function useDeleteUser() {
   const queryClient = useQueryClient();
   return useMutation({

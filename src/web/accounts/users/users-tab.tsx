@@ -1,4 +1,4 @@
-import { Mail, MailPlus, Pencil, Trash2, UserCheck, Users, UserX } from 'lucide-react';
+import { Mail, MailPlus, Pencil, ShieldOff, Trash2, UserCheck, Users, UserX } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { UserAccount } from '#contract/accounts/users.ts';
 import { mayManageRole, type PermissionEntry, type Role, roleLabels, roles } from '#domain/access/index.ts';
@@ -16,7 +16,7 @@ import { Select } from '#web/ui/fields/select.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { useDeleteUser, useResendInvitation, useUpdateUser } from './api.ts';
+import { useDeleteUser, useResendInvitation, useResetSecondStep, useUpdateUser } from './api.ts';
 import { usersTexts as texts } from './texts.ts';
 
 /** Desktop columns, shared with the heading. */
@@ -24,16 +24,20 @@ const userColumns = 'lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_1
 
 const tones: Record<UserAccount['status'], Tone> = { active: 'ok', pending: 'warn', inactive: 'neutral' };
 
+const quietLink =
+  'inline-flex min-h-6 items-center gap-1.5 rounded-sm text-xs font-semibold text-brand hover:underline max-lg:min-h-11 max-lg:w-full max-lg:text-sm';
+
 /** Absent where not allowed. */
 interface UserActions {
   onEdit?: (() => void) | undefined;
   onToggle?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
   onResend?: (() => void) | undefined;
+  onResetSecondStep?: (() => void) | undefined;
 }
 
 /** A table row on desktop, a card on phones. */
-function UserRow({ user, onResend, ...actions }: { user: UserAccount } & UserActions) {
+function UserRow({ user, onResend, onResetSecondStep, ...actions }: { user: UserAccount } & UserActions) {
   const nameId = useId();
   const isOwn = useUser().id === user.id;
   return (
@@ -64,14 +68,15 @@ function UserRow({ user, onResend, ...actions }: { user: UserAccount } & UserAct
         </Chip>
         <SinceWhen user={user} />
         {onResend ? (
-          <button
-            type="button"
-            aria-describedby={nameId}
-            onClick={onResend}
-            className="inline-flex min-h-6 items-center gap-1.5 rounded-sm text-xs font-semibold text-brand hover:underline max-lg:min-h-11 max-lg:w-full max-lg:text-sm"
-          >
+          <button type="button" aria-describedby={nameId} onClick={onResend} className={quietLink}>
             <MailPlus aria-hidden="true" className="size-4" />
             {texts.resend}
+          </button>
+        ) : null}
+        {onResetSecondStep ? (
+          <button type="button" aria-describedby={nameId} onClick={onResetSecondStep} className={quietLink}>
+            <ShieldOff aria-hidden="true" className="size-4" />
+            {texts.resetSecondStep}
           </button>
         ) : null}
       </div>
@@ -92,7 +97,7 @@ function Actions({
   onEdit,
   onToggle,
   onDelete,
-}: Omit<UserActions, 'onResend'> & { isActive: boolean; nameId: string }) {
+}: Omit<UserActions, 'onResend' | 'onResetSecondStep'> & { isActive: boolean; nameId: string }) {
   if (!onEdit && !onToggle && !onDelete) return null;
   const look = { size: 'sm', 'aria-describedby': nameId } as const;
   const icon = { 'aria-hidden': true, className: 'size-4' } as const;
@@ -120,7 +125,7 @@ function Actions({
   );
 }
 
-type Asked = { question: 'edit' | 'deactivate' | 'delete'; user: UserAccount };
+type Asked = { question: 'edit' | 'deactivate' | 'delete' | 'second-step'; user: UserAccount };
 
 /** What the signed-in user may do with each account, by the server's rules, and the dialogs for it. */
 function useUserActions(
@@ -144,6 +149,8 @@ function useUserActions(
           ? () => (user.isActive ? setAsked({ question: 'deactivate', user }) : void changes.setActive(user, true))
           : undefined,
       onDelete: mayDelete && !isOwn ? () => setAsked({ question: 'delete', user }) : undefined,
+      onResetSecondStep:
+        mayEdit && !isOwn && user.secondStep ? () => setAsked({ question: 'second-step', user }) : undefined,
       onResend: mayEdit && user.status === 'pending' ? () => void changes.resend(user) : undefined,
     };
   };
@@ -165,6 +172,20 @@ function Dialogs({ asked: { question, user }, changes, onClose }: DialogsProps) 
     const person = { name: user.name, technician: null, account: accountOfUser(user) };
     return <EditPersonDialog person={person} forAccount onClose={onClose} />;
   }
+  if (question === 'second-step') {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={texts.resetSecondStepTitle(user.name)}
+        confirmLabel={texts.reset}
+        danger
+        onConfirm={() => changes.resetSecondStep(user)}
+      >
+        {texts.resetSecondStepConsequence}
+      </ConfirmDialog>
+    );
+  }
   const isDeletion = question === 'delete';
   return (
     <ConfirmDialog
@@ -185,6 +206,7 @@ function Dialogs({ asked: { question, user }, changes, onClose }: DialogsProps) 
 function useUserChanges() {
   const update = useUpdateUser();
   const remove = useDeleteUser();
+  const resetSecondStep = useResetSecondStep();
   const resend = useResendInvitation();
   const telling = async (
     work: () => Promise<unknown>,
@@ -207,6 +229,12 @@ function useUserChanges() {
       ),
     remove: ({ id }: UserAccount) =>
       telling(() => remove.mutateAsync(id), { title: texts.deleted }, texts.deleteFailed),
+    resetSecondStep: ({ id, name }: UserAccount) =>
+      telling(
+        () => resetSecondStep.mutateAsync(id),
+        { title: texts.secondStepReset, description: texts.secondStepResetMore(name) },
+        texts.secondStepResetFailed,
+      ),
     resend: async ({ id, email }: UserAccount) => {
       try {
         const { invitationLink } = await resend.mutateAsync(id);

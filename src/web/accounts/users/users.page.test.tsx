@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import type { TwoStepSetup } from '#contract/accounts/second-steps.ts';
 import type { UserAccount } from '#contract/accounts/users.ts';
 import { newRandomId } from '#server/platform/time-and-chance.ts';
 import { choose } from '#tests/support/choose.ts';
@@ -44,6 +46,22 @@ describe('User Management', () => {
       expect(his.getByRole('button', { name })).toBeTruthy();
     }
     expect(screen.getByText('2 users')).toBeTruthy();
+  });
+
+  it('resets the second step of who lost their phone, once it was confirmed', async () => {
+    const company = await world.company();
+    const { owner, ownerEmail } = company;
+    const { secret } = (await owner.post<TwoStepSetup>('/api/auth/two-step/start', { password: 'secret-1' })).body;
+    const code = new TOTP({ secret }).generate({ timestamp: world.clock.now().getTime() });
+    await owner.post('/api/auth/two-step/confirm', { code });
+    const other = await company.signedIn('owner');
+    const user = app.open('/user-management', { as: other });
+    await user.click(within(await row(ownerEmail)).getByRole('button', { name: 'Reset two-step sign-in' }));
+    const question = await screen.findByRole('alertdialog', { name: `Reset two-step sign-in for ${ownerEmail}?` });
+    await user.click(within(question).getByRole('button', { name: 'Reset' }));
+    await screen.findByText(`${ownerEmail} can sign in with their password now.`);
+    expect(within(await row(ownerEmail)).queryByRole('button', { name: 'Reset two-step sign-in' })).toBeNull();
+    expect((await usersOf(other)).map(({ secondStep }) => secondStep)).toEqual([false, false]);
   });
 
   it('finds by name, role and state', async () => {

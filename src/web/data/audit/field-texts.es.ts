@@ -131,6 +131,7 @@ export const fieldTexts: typeof english = {
     lowInventoryAlerts: 'Alertas de poco inventario',
     lunch: 'Almuerzo',
     maintenanceMode: 'Modo de mantenimiento',
+    secondStep: 'Segundo paso al iniciar sesión',
     make: 'Marca',
     maxCustomersPerDay: 'Máximo de clientes por día',
     memo: 'Nota de la factura',

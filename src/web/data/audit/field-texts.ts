@@ -129,6 +129,7 @@ const fields = {
   lowInventoryAlerts: 'Low stock alerts',
   lunch: 'Lunch',
   maintenanceMode: 'Maintenance mode',
+  secondStep: 'Second step at sign-in',
   make: 'Make',
   maxCustomersPerDay: 'Most customers a day',
   memo: 'Memo',

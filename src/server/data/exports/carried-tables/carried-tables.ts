@@ -192,6 +192,7 @@ const companyTables: readonly CarriedTable[] = [
       'tip_cents',
       'wage_cents_per_hour',
       'cost_cents_per_mile',
+      'second_step',
       'quiet_from',
       'quiet_to',
       'send_pre_visit',
