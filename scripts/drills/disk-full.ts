@@ -1,30 +1,16 @@
 // A disk that is really full: the product with its whole data folder on a small file system of its own, filled to the last byte while
 // it is written to, and emptied again. Linux, where this user may make a name space (`unshare`).
 //   npm run drill disk-full
-import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { kindsOfWrites } from '#tests/platform/programs/kinds-of-writes.ts';
 import { signUp, startServer } from '#tests/platform/running-server.ts';
+import { fillDisk, onSmallDisk } from './small-disk.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const inside = 'POOLHAND_DRILL_FOLDER';
 const megabytes = 260;
-
-async function fill(file: string): Promise<void> {
-  const filler = await open(file, 'w');
-  const block = Buffer.alloc(1 << 16, 1);
-  try {
-    for (;;) await filler.write(block);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-  } finally {
-    await filler.close();
-  }
-}
 
 async function drill(folder: string): Promise<string[]> {
   const failures: string[] = [];
@@ -47,7 +33,7 @@ async function drill(folder: string): Promise<string[]> {
   if (!(await writeAll('before'))) failures.push('nothing could be written before');
   answers.clear();
 
-  await fill(join(folder, 'filler'));
+  await fillDisk(join(folder, 'filler'));
   let refused = 0;
   for (let turn = 0; turn < 40 && refused < 5; turn += 1) if (!(await writeAll(`full-${turn}`))) refused += 1;
   say(`answers while the disk is full: ${[...answers].map(([status, count]) => `${status} ×${count}`).join(', ')}`);
@@ -74,22 +60,4 @@ async function drill(folder: string): Promise<string[]> {
   return failures;
 }
 
-const given = process.env[inside];
-if (given) {
-  const failures = await drill(given);
-  for (const failure of failures) say(`FAILED: ${failure}`);
-  say(failures.length === 0 ? 'A full disk is told and survived.' : `${failures.length} failures`);
-  process.exitCode = failures.length === 0 ? 0 : 1;
-} else {
-  const folder = await mkdtemp(join(tmpdir(), 'poolhand-disk-full-'));
-  await mkdir(join(folder, 'disk'));
-  const disk = join(folder, 'disk');
-  const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$1" && exec "$2" --import tsx "$3"`;
-  const { status } = spawnSync(
-    'unshare',
-    ['-Urm', 'sh', '-c', mount, 'sh', disk, process.execPath, fileURLToPath(import.meta.url)],
-    { stdio: 'inherit', env: { ...process.env, [inside]: disk } },
-  );
-  await rm(folder, { recursive: true, force: true });
-  process.exitCode = status ?? 1;
-}
+await onSmallDisk(fileURLToPath(import.meta.url), megabytes, drill);

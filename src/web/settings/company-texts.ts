@@ -140,7 +140,7 @@ export const companySettingsTexts = {
       'For everyone on your team who hasn’t chosen their own. They’ll see it the next time they open Poolhand. Automatic follows each person’s browser.',
     secondStep: 'Two-Step Sign-In for Everyone',
     secondStepHint:
-      'At their next sign-in with a password, everyone but pool owners sets up an authenticator app. Whoever is signed in stays signed in.',
+      'At their next sign-in with a password, everyone but pool owners sets up an authenticator app. People who are already signed in stay signed in.',
     maintenanceMode: 'Maintenance Mode',
     maintenanceModeHint: 'Your team and customers see a maintenance page. You can still use Poolhand.',
     debugMode: 'Debug Mode',

@@ -113,7 +113,7 @@ export const removeUser = (tenant: Tenant, userId: string): Promise<void> =>
 
 /**
  * Turns a colleague's second step off, who has lost the phone and the recovery codes; ends the account's sessions and says so
- * by email. Where the company asks for a second step, the next sign-in sets it up anew.
+ * by email. Where the company asks for a second step, the next sign-in sets it up again.
  * @throws AppError not_found, not_allowed; conflict for the own account, and where it is not on
  */
 export async function resetSecondStep(tenant: Tenant, deps: Deps, userId: string): Promise<UserAccount> {

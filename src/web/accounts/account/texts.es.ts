@@ -62,6 +62,9 @@ export const accountTexts: typeof english = {
     'Después de la contraseña escribe un código de 6 dígitos de una app de su teléfono. Con la contraseña sola no se puede entrar.',
   turnOn: 'Activar verificación en dos pasos',
   turnOff: 'Desactivar',
+  setUpHeading: 'Configure la verificación en dos pasos',
+  setUpPurpose:
+    'Su compañía la exige. Además de su contraseña, escribirá un código de una app de autenticación de su teléfono.',
   twoStepRequired: 'Su compañía exige la verificación en dos pasos, así que no puede desactivarla.',
   newCodes: 'Nuevos códigos de recuperación',
   codesLeft: (count) => (count === 1 ? 'Queda 1 código de recuperación.' : `Quedan ${count} códigos de recuperación.`),

@@ -61,6 +61,9 @@ export const accountTexts = {
     'After your password, you enter a 6-digit code from an app on your phone. Your password alone isn’t enough to sign in.',
   turnOn: 'Turn on two-step sign-in',
   turnOff: 'Turn off',
+  setUpHeading: 'Set up two-step sign-in',
+  setUpPurpose:
+    'Your company asks for it. Besides your password, you’ll enter a code from an authenticator app on your phone.',
   twoStepRequired: 'Your company asks for two-step sign-in, so you can’t turn it off.',
   newCodes: 'New recovery codes',
   codesLeft: (count: number) => `${plural(count, 'recovery code', 'recovery codes')} left.`,

@@ -6,14 +6,27 @@ import { secondStepBody } from '#contract/accounts/identity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { SignInFlow } from './sign-in-flow.ts';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import type { SignInFlow, WaitingForSecondStep } from './sign-in-flow.ts';
 import { readRefusal } from './sign-in-refusal.ts';
 import { identityTexts as texts } from './texts.ts';
 
 const codeForm = z.object({ code: secondStepBody.shape.code });
 
-/** After the password: a code from the authenticator app, or a recovery code. */
-export default function SecondStep({ flow, email }: { flow: SignInFlow; email: string }) {
+const SetUpSecondStep = lazyComponent(async () => (await import('./set-up-second-step.tsx')).default);
+
+interface Props {
+  flow: SignInFlow;
+  waiting: WaitingForSecondStep;
+}
+
+/** After the password: the second step, or setting it up where the company asks for it. */
+export default function SecondStep({ flow, waiting }: Props) {
+  return waiting.setUp ? <SetUpSecondStep flow={flow} waiting={waiting} /> : <Code flow={flow} email={waiting.email} />;
+}
+
+/** A code from the authenticator app, or a recovery code. */
+function Code({ flow, email }: { flow: SignInFlow; email: string }) {
   const [recovering, setRecovering] = useState(false);
   const form = useForm({ resolver: standardSchemaResolver(codeForm), defaultValues: { code: '' } });
 

@@ -49,10 +49,17 @@ interface Attempt {
   stayLoggedIn: boolean;
 }
 
+export interface WaitingForSecondStep extends Attempt {
+  kind: 'second-step';
+  token: string;
+  /** What sets an app up, where the company asks for a second step. */
+  setUp: TwoStepSetup | undefined;
+  /** Signed in by the app that was set up: its recovery codes, shown once, and what goes on when they are saved. */
+  done?: { codes: readonly string[]; go: () => void };
+}
+
 type Waiting =
-  | ({ kind: 'second-step'; token: string; setUp: TwoStepSetup | undefined } & Attempt)
-  /** Signed in; the codes are shown once. */
-  | { kind: 'recovery-codes'; email: string; codes: readonly string[]; onSaved: () => void }
+  | WaitingForSecondStep
   | { kind: 'trial-expired'; email: string; endedAt: Date; paymentToken: string | undefined };
 
 export interface SignInFlow {
@@ -147,7 +154,7 @@ export function useSignInFlow(): SignInFlow {
         const answer = await secondStep({ token, code });
         const codes = answer.recoveryCodes;
         if (codes === undefined) return greet(answer, stayLoggedIn);
-        setWaiting({ kind: 'recovery-codes', email, codes, onSaved: () => greet(answer, stayLoggedIn) });
+        setWaiting({ ...waiting, done: { codes, go: () => greet(answer, stayLoggedIn) } });
       } catch (error) {
         const aboutCode = readRefusal(error).kind === 'message' && !isAboutToken(error);
         if (aboutCode) throw error;

@@ -96,7 +96,6 @@ const checkSignIn = resolverWhenNeeded(async () => (await import('./sign-in-chec
 const checkRegistration = resolverWhenNeeded(async () => (await import('./sign-in-checks.ts')).registrationCheck);
 
 const SecondStep = lazyComponent(async () => (await import('./second-step.tsx')).default);
-const SetUpSecondStep = lazyComponent(async () => (await import('./set-up-second-step.tsx')).default);
 const TrialExpired = lazyComponent(async () => (await import('./trial-expired.tsx')).default, {
   onFailure: ({ onLater }) => onLater(),
 });
@@ -147,13 +146,11 @@ export default function SignInPage() {
     defaultValues: { email: '', password: '', confirmPassword: '' },
   });
   const { waiting } = flow;
-  const isSettingUp = waiting?.kind === 'recovery-codes' || (waiting?.kind === 'second-step' && !!waiting.setUp);
-  const atSecondStep = waiting?.kind === 'second-step' && !isSettingUp;
+  const atSecondStep = waiting?.kind === 'second-step';
   return (
     <SignedOutFrame>
-      {atSecondStep ? <SecondStep flow={flow} email={waiting.email} /> : null}
-      {isSettingUp ? <SetUpSecondStep flow={flow} /> : null}
-      <div hidden={atSecondStep || isSettingUp}>
+      {atSecondStep ? <SecondStep flow={flow} waiting={waiting} /> : null}
+      <div hidden={atSecondStep}>
         <h1 className="sr-only">{texts.heading}</h1>
         <Waiting />
         {paidEmail === undefined ? null : (

@@ -20,9 +20,6 @@ export const identityTexts: typeof english = {
   passkeyFailed: 'No se pudo usar la llave de acceso. Inténtelo de nuevo o entre con su contraseña.',
   passkeyWrongAddress: 'Las llaves de acceso no funcionan en esta dirección web. Entre con su contraseña.',
   secondStepHeading: 'Escriba el código de 6 dígitos de su app de autenticación',
-  setUpHeading: 'Configure la verificación en dos pasos',
-  setUpPurpose:
-    'Su compañía la exige. Además de su contraseña, escribirá un código de una app de autenticación de su teléfono.',
   secondStepPurpose: 'Esta cuenta usa verificación en dos pasos.',
   authenticatorCode: 'Código de 6 dígitos',
   useRecovery: 'Usar un código de recuperación',

@@ -20,9 +20,6 @@ export const identityTexts = {
   passkeyFailed: 'Couldn’t use the passkey. Try again, or sign in with your password.',
   passkeyWrongAddress: 'Passkeys don’t work at this web address. Sign in with your password.',
   secondStepHeading: 'Enter the 6-digit code from your authenticator app',
-  setUpHeading: 'Set up two-step sign-in',
-  setUpPurpose:
-    'Your company asks for it. Besides your password, you’ll enter a code from an authenticator app on your phone.',
   secondStepPurpose: 'Two-step sign-in is on for this account.',
   authenticatorCode: '6-digit code',
   useRecovery: 'Use a recovery code',
