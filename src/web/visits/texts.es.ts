@@ -51,7 +51,6 @@ export const fieldServiceTexts: typeof english = {
   idealFrom: (min) => `${min} o más`,
   skipped: 'Omitida',
   more: 'Más',
-  spinTouch: 'SpinTouch',
   speak: 'Dictar',
   tooHigh: (max) => `Muy alto: ${max} o menos`,
   tooLow: (min) => `Muy bajo: ${min} o más`,

@@ -56,7 +56,6 @@ export const fieldServiceTexts = {
   idealFrom: (min: string) => `${min} or more`,
   skipped: 'Skipped',
   more: 'More',
-  spinTouch: 'SpinTouch',
   speak: 'Speak',
   tooHigh: (max: string) => `Too high: ${max} or less`,
   tooLow: (min: string) => `Too low: ${min} or more`,

@@ -19,12 +19,10 @@ export const FinishingView = lazyComponent(async () => (await import('./finish-s
 export const ConflictSheet = lazyComponent(async () => (await import('../visit/conflict-sheet.tsx')).ConflictSheet, {
   onFailure: close,
 });
-export const MeterSheet = lazyComponent(async () => (await import('./readings/finding-sheets.tsx')).MeterSheet, {
+export const FindingSheet = lazyComponent(async () => (await import('./readings/finding-sheets.tsx')).FindingSheet, {
   onFailure: close,
 });
-export const SpokenSheet = lazyComponent(async () => (await import('./readings/finding-sheets.tsx')).SpokenSheet, {
-  onFailure: close,
-});
+export const FurtherWays = lazyComponent(async () => (await import('./readings/finding-sheets.tsx')).FurtherWays);
 export const WaitingStop = lazyComponent(async () => (await import('./waiting-stop.tsx')).WaitingStop);
 export const StopWithoutVisit = lazyComponent(async () => (await import('./waiting-stop.tsx')).StopWithoutVisit);
 export const StopTrouble = lazyComponent(async () => (await import('./stop-trouble.tsx')).StopTrouble);

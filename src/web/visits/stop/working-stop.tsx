@@ -36,11 +36,11 @@ import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';
 import {
   ConflictSheet,
+  FindingSheet,
   FinishSheet,
-  MeterSheet,
+  FurtherWays,
   RecipeSheet,
   readyStopParts,
-  SpokenSheet,
   StopSections,
   StopTrouble,
 } from './stop-parts.ts';
@@ -161,7 +161,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded, bodies, moved 
   const poolType = poolTypeOf(context.poolType);
   const [showsMore, setShowsMore] = useState(() => furtherReadings(poolType).some(({ key }) => typed[key]));
   // What the server missed is at the end of the visit: there it is made up for.
-  const [open, setOpen] = useState<'recipe' | 'finish' | 'conflict' | 'spoken' | 'meter' | null>(() =>
+  const [open, setOpen] = useState<'recipe' | 'finish' | 'conflict' | 'spoken' | 'meter' | 'strip' | null>(() =>
     work.state().returned ? 'finish' : null,
   );
   const afterReadings = useRef<HTMLDivElement>(null);
@@ -219,6 +219,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded, bodies, moved 
   const showsSections = useDeferredValue(true, false);
   const close = useCallback((isOpen: boolean) => !isOpen && setOpen(null), []);
   const finding = {
+    work,
     onOpenChange: close,
     typed,
     onUse: (found: VisitDraft['typed']) => {
@@ -270,11 +271,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded, bodies, moved 
                 {texts.speak}
               </button>
             ) : null}
-            {showsMore && 'bluetooth' in navigator ? (
-              <button type="button" onClick={() => setOpen('meter')} className={besideReadings}>
-                {texts.spinTouch}
-              </button>
-            ) : null}
+            {showsMore ? <FurtherWays className={besideReadings} onOpen={setOpen} /> : null}
             <button
               type="button"
               aria-expanded={showsMore}
@@ -341,8 +338,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded, bodies, moved 
           onTakeBack={(step) => void loadEngine().then((it) => it.takeBack(work, step))}
         />
       ) : null}
-      {open === 'spoken' ? <SpokenSheet {...finding} /> : null}
-      {open === 'meter' ? <MeterSheet {...finding} /> : null}
+      {open === 'spoken' || open === 'meter' || open === 'strip' ? <FindingSheet by={open} {...finding} /> : null}
       {open === 'finish' ? <FinishSheet open onOpenChange={close} {...{ work, context }} /> : null}
       {open === 'conflict' ? <ConflictSheet open onOpenChange={close} {...{ work, onDiscarded }} /> : null}
     </div>

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aquaChek7 } from '#domain/water/index.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { companyWithRoute } from '#tests/support/stops.ts';
+import { type DrawnStrip, stripPicture } from '#tests/support/strip-pictures.ts';
 import { openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
@@ -89,7 +91,7 @@ describe('a meter at the stop', () => {
     const asked = openBluetooth(() => spinTouchValue([26, 11, 23, 18, 25, 0, 0, 1]));
     const user = await openStop();
     await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.click(screen.getByRole('button', { name: 'SpinTouch' }));
+    await user.click(await screen.findByRole('button', { name: 'SpinTouch' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'SpinTouch' }));
     await user.click(sheet.getByRole('button', { name: 'Connect' }));
     expect(await sheet.findByText('1.5 ppm')).toBeTruthy();
@@ -107,7 +109,7 @@ describe('a meter at the stop', () => {
     openBluetooth(() => value);
     const user = await openStop();
     await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.click(screen.getByRole('button', { name: 'SpinTouch' }));
+    await user.click(await screen.findByRole('button', { name: 'SpinTouch' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'SpinTouch' }));
     await user.click(sheet.getByRole('button', { name: 'Connect' }));
     expect((await sheet.findByRole('alert')).textContent).toContain('Make sure it’s this pool’s');
@@ -156,5 +158,87 @@ describe('readings that are said at the stop', () => {
     await openStop();
     expect(screen.getByRole('button', { name: 'More' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Speak' })).toBeNull();
+  });
+});
+
+describe('a strip beside its card, photographed', () => {
+  /** Any file is this picture to the browser. */
+  const show = ({ pixels }: DrawnStrip) => {
+    vi.stubGlobal('createImageBitmap', async () => ({ ...pixels, close: () => undefined }));
+    const context = { drawImage: () => undefined, getImageData: () => pixels };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  const openSheet = async (user: Awaited<ReturnType<typeof openStop>>) => {
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('button', { name: 'Strip photo' }));
+    return within(await screen.findByRole('dialog', { name: 'Photo of a strip' }));
+  };
+  type Sheet = Awaited<ReturnType<typeof openSheet>>;
+  const choose = (sheet: Sheet, user: Awaited<ReturnType<typeof openStop>>) =>
+    user.upload(
+      sheet.getByLabelText('Choose photo', { selector: 'input' }),
+      new File(['picture'], 'strip.jpg', { type: 'image/jpeg' }),
+    );
+
+  /** With the arrow keys, in steps of a hundredth of the picture, from where the marks are at first. */
+  async function mark(sheet: Sheet, user: Awaited<ReturnType<typeof openStop>>, { places, pixels }: DrawnStrip) {
+    const names = [
+      'Top left patch',
+      'Top right patch',
+      'Bottom right patch',
+      'Bottom left patch',
+      'First pad',
+      'Last pad',
+    ];
+    for (const [index, { x, y }] of [...places.card, ...places.strip].entries()) {
+      const button = await sheet.findByRole('button', { name: names[index] ?? '' });
+      const steps = (to: number, from: string): number => Math.round(to * 100 - Number.parseFloat(from));
+      const [across, down] = [steps(x / pixels.width, button.style.left), steps(y / pixels.height, button.style.top)];
+      button.focus();
+      if (across !== 0) await user.keyboard(`{${across > 0 ? 'ArrowRight' : 'ArrowLeft'}>${Math.abs(across)}/}`);
+      if (down !== 0) await user.keyboard(`{${down > 0 ? 'ArrowDown' : 'ArrowUp'}>${Math.abs(down)}/}`);
+    }
+  }
+
+  it('is read on the phone, and taken over once each value was looked at', async () => {
+    const drawn = await stripPicture(aquaChek7, { seed: 901, height: 420 });
+    show(drawn);
+    const user = await openStop();
+    const sheet = await openSheet(user);
+    await choose(sheet, user);
+    await mark(sheet, user, drawn);
+    await user.click(sheet.getByRole('button', { name: 'Read strip' }));
+    const use = await sheet.findByRole('button', { name: /^Use \d readings$/ });
+    expect(sheet.getAllByText(/^(between|like) /).length).toBeGreaterThan(3);
+    const [row] = sheet.getAllByRole('listitem').filter((each) => within(each).queryByText('Alkalinity'));
+    const shown = within(row as HTMLElement).getByText(/ppm$/).textContent;
+    expect(typedAt('Alkalinity')).toBe('');
+    await user.click(sheet.getByRole('button', { name: 'Leave out: pH' }));
+    await user.click(use);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(`${typedAt('Alkalinity')} ppm`).toBe(shown));
+    expect(typedAt('pH')).toBe('');
+  });
+
+  it('is refused with the reason, and nothing can be used', async () => {
+    show(await stripPicture(aquaChek7, { seed: 901, height: 420, white: 1.6 }));
+    const user = await openStop();
+    const sheet = await openSheet(user);
+    await choose(sheet, user);
+    await user.click(await sheet.findByRole('button', { name: 'Read strip' }));
+    expect((await sheet.findByRole('alert')).textContent).not.toBe('');
+    expect(sheet.getByRole<HTMLButtonElement>('button', { name: /^Use / }).disabled).toBe(true);
+    await user.click(sheet.getByRole('button', { name: 'Move marks' }));
+    expect(sheet.getByRole('button', { name: 'First pad' })).toBeTruthy();
+  });
+
+  it('says where the file is no picture', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not a picture')));
+    const user = await openStop();
+    const sheet = await openSheet(user);
+    await choose(sheet, user);
+    expect((await sheet.findByRole('alert')).textContent).toMatch(/^Couldn’t open that picture/);
   });
 });

@@ -1,66 +1,43 @@
-import { Bluetooth, Mic, Square, X } from 'lucide-react';
+import { Bluetooth, Mic, Square } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { momentAt } from '#domain/calendar/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatDay, formatTime } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { fieldServiceTexts } from '../../texts.ts';
 import { dictationLanguage, useDictation } from '../../voice-notes/speech.ts';
 import { sheetTexts as texts } from '../sheet-texts.ts';
-import { type ReadingKey, readingKind } from './reading-kinds.ts';
-import { measureText } from './reading-rows.tsx';
+import { type FindingSheetProps, FoundReadings, typedOf } from './found-readings.tsx';
+import type { ReadingKey } from './reading-kinds.ts';
 import { readSpinTouch, type SpinTouchTest } from './spin-touch.ts';
 import { readingsHeard } from './spoken-readings.ts';
-import { judge, type TypedReadings } from './typed-reading.ts';
+import { StripSheet } from './strip-sheet.tsx';
+import type { TypedReadings } from './typed-reading.ts';
 
-export interface FindingSheetProps {
-  typed: TypedReadings;
-  /** The readings that were found and looked at. */
-  onUse: (readings: TypedReadings) => void;
-  onOpenChange: (open: boolean) => void;
-}
+/** What is behind "More": a meter, where the browser has Bluetooth, and a strip. */
+export const FurtherWays = ({ onOpen, className }: { onOpen: (way: 'meter' | 'strip') => void; className: string }) => (
+  <>
+    {'bluetooth' in navigator ? (
+      <button type="button" onClick={() => onOpen('meter')} className={className}>
+        {texts.spinTouch}
+      </button>
+    ) : null}
+    <button type="button" onClick={() => onOpen('strip')} className={className}>
+      {texts.strip}
+    </button>
+  </>
+);
 
-interface FoundReadingsProps {
-  found: TypedReadings;
-  typed: TypedReadings;
-  onChange: (found: TypedReadings) => void;
-  /** What is to be known of one, beside its value. */
-  noteOf?: (key: ReadingKey) => string | null;
-}
-
-/** Readings that nobody typed, each beside what it would replace, to be looked at and left out. */
-function FoundReadings({ found, typed, onChange, noteOf }: FoundReadingsProps) {
-  const rows = Object.entries(found) as [ReadingKey, string][];
-  return (
-    <ul>
-      {rows.map(([key, text]) => {
-        const name = fieldServiceTexts.readingNames[key];
-        const before = typed[key];
-        const notes = [noteOf?.(key), before && before !== text ? texts.insteadOf(before) : null].filter(Boolean);
-        return (
-          <li key={key} className="flex min-h-12 items-center gap-3 border-b border-line">
-            <span className="flex min-w-0 grow flex-col">
-              {name}
-              {notes.length > 0 ? <span className="num text-xs text-ink-2">{notes.join(' · ')}</span> : null}
-            </span>
-            <strong className="num">{measureText(readingKind(key), Number(text))}</strong>
-            <IconButton
-              label={texts.leaveOut(name)}
-              icon={<X aria-hidden="true" />}
-              onClick={() => onChange(Object.fromEntries(rows.filter(([other]) => other !== key)))}
-            />
-          </li>
-        );
-      })}
-    </ul>
-  );
+/** Ways to readings that nobody types; each shows what it found before it is used. */
+export function FindingSheet({ by, ...props }: FindingSheetProps & { by: 'spoken' | 'meter' | 'strip' }) {
+  if (by === 'spoken') return <SpokenSheet {...props} />;
+  return by === 'meter' ? <MeterSheet {...props} /> : <StripSheet {...props} />;
 }
 
 /** Listens to the readings, shows what it understood, and takes over what the technician has looked at. */
-export function SpokenSheet({ typed, onUse, onOpenChange }: FindingSheetProps) {
+function SpokenSheet({ typed, onUse, onOpenChange }: FindingSheetProps) {
   const [heard, setHeard] = useState<TypedReadings>({});
   const [unclear, setUnclear] = useState<readonly ReadingKey[]>([]);
   const take = (words: string): void => {
@@ -114,18 +91,8 @@ export function SpokenSheet({ typed, onUse, onOpenChange }: FindingSheetProps) {
 /** A test older than this may be another pool's. */
 const freshForMs = 45 * 60_000;
 
-/** As they would be typed; what no reading of a visit can be is left out. */
-function typedOf({ readings }: SpinTouchTest): TypedReadings {
-  const entries = Object.entries(readings) as [ReadingKey, number][];
-  return Object.fromEntries(
-    entries
-      .map(([key, value]) => [key, String(Number(value.toFixed(readingKind(key).decimals)))] as const)
-      .filter(([key, text]) => judge(readingKind(key), text).value !== null),
-  );
-}
-
 /** Reads a meter's latest test over Bluetooth, and takes over what the technician has looked at. */
-export function MeterSheet({ typed, onUse, onOpenChange }: FindingSheetProps) {
+function MeterSheet({ typed, onUse, onOpenChange }: FindingSheetProps) {
   const { timeZone } = useUser();
   const [test, setTest] = useState<SpinTouchTest | null>(null);
   const [found, setFound] = useState<TypedReadings>({});
@@ -137,7 +104,7 @@ export function MeterSheet({ typed, onUse, onOpenChange }: FindingSheetProps) {
       setState('idle');
       if (read === null) return;
       setTest(read);
-      setFound(typedOf(read));
+      setFound(typedOf(read.readings));
     } catch {
       setState('failed');
     }
@@ -147,7 +114,7 @@ export function MeterSheet({ typed, onUse, onOpenChange }: FindingSheetProps) {
     <Dialog
       open
       onOpenChange={onOpenChange}
-      title={fieldServiceTexts.spinTouch}
+      title={texts.spinTouch}
       description={test ? testedText(test) : texts.meterText}
       footer={
         <>
