@@ -280,7 +280,7 @@ function MarkedPicture({ picture, marks, onChange }: MarkedPictureProps) {
           style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
         >
           <span
-            className={`absolute inset-2 border-3 border-white shadow-[0_0_0_2px_#000,inset_0_0_0_1px_#000] ${
+            className={`absolute inset-2 border-3 border-[#fff] shadow-[0_0_0_2px_#000,inset_0_0_0_1px_#000] ${
               index < 4 ? 'rounded-full' : 'rounded-sm'
             }`}
           />
@@ -310,8 +310,8 @@ function Lookout({ pixels, marks }: { pixels: Pixels; marks: readonly Point[] })
             {printed.map((value, column) => dot(plane.at(column / (printed.length - 1), share), value))}
             {dot(plane.at(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share), 'pad')}
             <text
-              x={name.x - size * 2.5}
-              y={name.y - size * 2}
+              x={name.x + size * 4}
+              y={name.y - size * 1.8}
               fontSize={size * 3}
               fontWeight="600"
               fill="#fff"
