@@ -136,5 +136,5 @@ export type { Trend } from './pool-history/trend.ts';
 export { trendsOf } from './pool-history/trends.ts';
 export type { PictureProblem, StripPlaces } from './strips/card-in-picture.ts';
 export { type PadProblem, readStrip, type StripAnswer, type StripReading } from './strips/read-strip.ts';
-export { aquaChek7, type StripCard, type StripParameter } from './strips/strip-cards.ts';
+export { aquaChek7, type StripParameter } from './strips/strip-cards.ts';
 export { type Pixels, type Point, planeOf } from './strips/strip-picture.ts';
