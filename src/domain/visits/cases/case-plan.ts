@@ -195,7 +195,7 @@ export const caseSources: Readonly<Record<CaseKind, { articles: readonly string[
       articles: ['salt-cell-makes-no-chlorine', 'cleaning-a-salt-cell'],
       sources: [
         {
-          title: 'The Pool Factory, How to Clean the Turbo Cell for Your Hayward Salt Generator',
+          title: 'The Pool Factory, How to Clean the Hayward Turbo Cell',
           address:
             'https://www.thepoolfactory.com/blogs/equipment/how-to-clean-the-turbo-cell-for-your-hayward-aqua-trol-salt-generator',
         },
