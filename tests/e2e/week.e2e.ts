@@ -60,20 +60,34 @@ async function companyWithMixedRoutes(
 const cellOf = (page: Page, technician: string, weekday: number): Locator =>
   page.getByRole('row').filter({ hasText: technician }).getByRole('cell').nth(weekday);
 
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+/** Carries a stop to a day, by default above its stops, and holds it there. */
+async function hold(page: Page, from: Locator, to: Locator, at: 'top' | 'end' = 'top'): Promise<void> {
   await from.hover();
   await page.mouse.down();
   // A press becomes a drag once it has gone a little way.
   await page.mouse.move(0, 0, { steps: 2 });
   await to.hover();
-  await to.hover({ position: { x: 40, y: 30 } });
+  const height = (await to.boundingBox())?.height ?? 0;
+  await to.hover({ position: { x: 40, y: at === 'top' ? 30 : height - 4 } });
+}
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await hold(page, from, to);
   await page.mouse.up();
   // The drag's library swallows presses of the first 50 ms after a drop (@dnd-kit/core, `detach` of its pointer sensor).
   await page.waitForTimeout(60);
 }
 
-test('a visit is dragged to another day for one week and put back', { tag: '@desktop' }, async ({ page, newEmail }) => {
+test('a visit is dragged to another day for one week and put back, and where it can’t go the board says why', {
+  tag: '@desktop',
+}, async ({ page, newEmail }) => {
   const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('week-drag'), null));
+  const change = async (path: string, data: object) => {
+    expect((await page.request.patch(path, { data, headers: caller.headers })).ok()).toBe(true);
+  };
+  await change('/api/technicians/SAM', { workingDays: workingDays.filter((day) => day !== 'Thursday') });
+  await change('/api/route-assignments/ROUTE-9', { windowFrom: '07:00', windowTo: '08:30' });
+  await change('/api/route-assignments/ROUTE-12', { technicianFixed: true });
   await page.goto('/routes/week');
   await page.getByRole('button', { name: 'Next week' }).click();
   const [, month, day] = caller.monday.split('-').map(Number);
@@ -113,6 +127,23 @@ test('a visit is dragged to another day for one week and put back', { tag: '@des
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await expect(monday.getByRole('button', { name })).toBeVisible();
   expect((await weekPlan(caller)).technicians[1]?.days[4]?.stops).toEqual([]);
+
+  // A day off and a missed window are said while the stop is held there; a stop of one technician's own is not put down.
+  const before = places(await weekPlan(caller));
+  const stopOf = (pool: number) => monday.getByRole('button', { name: new RegExp(`Pool Owner ${pool}\\b`) });
+  await hold(page, stop, cellOf(page, 'Sam Lee', 3));
+  await expect(page.getByText('Not a workday of Sam Lee', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await hold(page, stopOf(9), cellOf(page, 'Sam Lee', 0), 'end');
+  await expect(page.getByText('Pool Owner 9 would be too late for its window', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await drag(page, stopOf(12), friday);
+  const toast = page.getByRole('listitem').filter({ hasText: 'The stop can’t go there' });
+  await expect(toast).toContainText('Only its own technician may come. You can change that in the stop.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(stopOf(12)).toBeVisible();
+  expect(places(await weekPlan(caller))).toEqual(before);
 });
 
 test('ten technicians are on one screen, and a day opens its row', { tag: '@desktop' }, async ({ page, newEmail }) => {
