@@ -263,10 +263,50 @@ test('a stop with pool and spa survives a reload and a lost connection, and is r
   );
 });
 
+/** The office: customers are told of skips, and a locked gate is billed all the same. */
+async function wantSkipsToldAndBilled(office: Page): Promise<void> {
+  await office.goto('/settings?tab=notifications');
+  for (const name of ['Skipped Visits', 'Locked gate']) {
+    const wanted = office.getByRole('switch', { name });
+    await wanted.click();
+    await expect(wanted).toBeChecked();
+  }
+  await office.getByRole('button', { name: 'Go live' }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Go live' }).click();
+  await expect(office.getByText(/^Live since/)).toBeVisible();
+}
+
+/** The message to who stood behind the locked gate; the upcoming invoices of both who were skipped, who pay per visit. */
+async function expectToldAndBilled(office: Page, headers: Record<string, string>): Promise<void> {
+  await office.goto('/communication-hub?tab=messages');
+  const message = office.getByRole('article', { name: 'Gail Locke' });
+  await expect(message).toContainText(
+    /Gail Locke[\s\S]*we came by on .* but couldn't service your pool: the gate was locked/,
+  );
+
+  const plan = { planId: 'VISIT', name: 'Per visit', pricing: 'visit', price: 40, billingCycle: 'monthly' };
+  expect((await office.request.post('/api/billing/plans', { data: plan, headers })).ok()).toBe(true);
+  const nextBillingDate = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() + 7 * 86_400_000);
+  for (const customerId of ['CUST-1', 'CUST-3']) {
+    const data = { planId: 'VISIT', nextBillingDate };
+    expect((await office.request.put(`/api/billing/subscriptions/${customerId}`, { data, headers })).ok()).toBe(true);
+  }
+  const line = office.getByRole('group', { name: 'Line 1' });
+  for (const name of ['Dot Hound', 'Gail Locke']) {
+    await office.goto('/business?section=billing&tab=transactions&list=invoices');
+    await office.getByRole('button', { name: /^Upcoming/ }).click();
+    await office.getByRole('link', { name }).click();
+    await expect(office.getByRole('heading', { level: 1, name: 'Upcoming invoice' })).toBeVisible();
+    if (name === 'Dot Hound') await expect(line).toHaveCount(0);
+  }
+  await expect(line.getByLabel('Description')).toHaveValue(/^Per visit, visit on .* \(skipped on site\)$/);
+  await expect(line).toContainText('$40.00');
+}
+
 test.describe('with the files that an installed phone keeps', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('without signal a locked gate is skipped with a photo and what is required blocks finishing; the office sees all of it at once and plans what follows', async ({
+  test('without signal a locked gate is skipped with a photo and what is required blocks finishing; the office sees all of it at once, the customer reads of it, it is billed by the company’s rule, and the office plans what follows', async ({
     page,
     browser,
     newEmail,
@@ -280,19 +320,21 @@ test.describe('with the files that an installed phone keeps', () => {
     expect((await page.request.put('/api/checklist', { data: list, headers })).status()).toBe(200);
     const seal = { priceItemId: 'SEAL', name: 'Shaft seal', kind: 'other', unitPrice: 24 };
     expect((await page.request.post('/api/price-book', { data: seal, headers })).status()).toBe(201);
-    await companyWithRoute(page, owner, [{ name: 'Gail Locke' }, { name: 'Brad Wall' }]);
+    const gail = { name: 'Gail Locke', email: newEmail('gail'), emailAlerts: true };
+    await companyWithRoute(page, owner, [gail, { name: 'Brad Wall' }, { name: 'Dot Hound' }]);
     const computers = await browser.newContext({
       ...{ baseURL, viewport: { width: 1280, height: 800 }, timezoneId: zone },
       ...{ isMobile: false, serviceWorkers: 'block' as const, storageState: await context.storageState() },
     });
     const office = await computers.newPage();
     await office.addInitScript((kept) => localStorage.setItem('auth_token', kept), owner.token);
+    await wantSkipsToldAndBilled(office);
     await office.goto('/routes/week');
     await expect(office.getByRole('heading', { level: 1, name: /^Week of/ })).toBeVisible();
     // What the phone takes along for the day; the price book is the last of it.
     const takenAlong = page.waitForResponse(/\/api\/price-book$/);
     await page.goto('/field-service');
-    await expect(page.getByText('0 of 2 done').first()).toBeVisible();
+    await expect(page.getByText('0 of 3 done').first()).toBeVisible();
     await takenAlong;
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
@@ -307,6 +349,12 @@ test.describe('with the files that an installed phone keeps', () => {
     await expectNoSeriousAxe(page);
     await sheet.getByRole('button', { name: 'Skip stop' }).tap();
     await expect(page.getByText('Skipped: Locked gate · on this phone')).toBeVisible();
+    await page.getByRole('button', { name: 'Actions: Dot Hound' }).tap();
+    await page.getByRole('link', { name: 'Skip stop: Dot Hound' }).tap();
+    const ofDot = page.getByRole('dialog', { name: 'Skip Dot Hound?' });
+    await ofDot.getByText('Dog in the yard').tap();
+    await ofDot.getByRole('button', { name: 'Skip stop' }).tap();
+    await expect(page.getByText('Skipped: Dog in the yard · on this phone')).toBeVisible();
     await expect(page.getByText('0 of 1 done').first()).toBeVisible();
 
     await new StopScreen(page).startNext(null);
@@ -340,7 +388,7 @@ test.describe('with the files that an installed phone keeps', () => {
     await context.setOffline(false);
     const skipped = async () => {
       const plan: DayPlan = await (await page.request.get('/api/day-plan', { headers })).json();
-      return plan.technicians.flatMap(({ skipped: of = [] }) => of);
+      return plan.technicians.flatMap(({ skipped: of = [] }) => of).filter(({ name }) => name === 'Gail Locke');
     };
     // Its photo is made small and sent after the skip.
     await expect
@@ -348,8 +396,13 @@ test.describe('with the files that an installed phone keeps', () => {
       .toMatchObject([{ name: 'Gail Locke', reason: 'Locked gate', onSite: { photoCount: 1 } }]);
     await expect(page.getByRole('button', { name: 'Undo skip: Gail Locke' })).toBeVisible();
     // Nobody reloads the office's page.
-    const missed = office.getByRole('list', { name: 'No service this week' }).getByRole('listitem');
-    await expect(missed).toContainText(/Gail Locke[\s\S]*Locked gate/);
+    const missed = office
+      .getByRole('list', { name: 'No service this week' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Gail Locke' });
+    await expect(missed).toContainText('Locked gate');
+    await expectToldAndBilled(office, headers);
+    await office.goto('/routes/week');
     await office.getByRole('button', { name: 'Plan make-up visit: Gail Locke' }).click();
     const makeUp = office.getByRole('dialog', { name: 'Make-up visit for Gail Locke' });
     await expectNoSeriousAxe(office);
