@@ -144,7 +144,8 @@ export const phoneNumber = z.string().check(
   z.refine((typed) => /^1?[2-9]\d{9}$/.test(typed.replace(/\D/g, '')), issue(contractTexts.phoneNumber)),
 );
 
-/** A body of water's own ideal ranges by reading, as they are answered; null: those of its type. */
-export const targetsStored = z.nullable(
-  z.record(z.string(), z.object({ min: z.number(), max: z.nullable(z.number()) })),
-);
+/** Ideal ranges by reading, as they are answered. */
+export const rangesStored = z.record(z.string(), z.object({ min: z.number(), max: z.nullable(z.number()) }));
+
+/** The ranges of a body of water that differ from those of its type; null: none. */
+export const targetsStored = z.nullable(rangesStored);

@@ -238,6 +238,9 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/settings',
       'GET /api/going-live',
       'PUT /api/settings',
+      'PUT /api/water-targets/:ruleId',
+      'DELETE /api/water-targets/:ruleId',
+      'POST /api/water-targets/effects',
       // With a body that says which, it is the owner's alone.
       'PUT /api/going-live',
       'POST /api/company-branding/logo',
@@ -267,6 +270,7 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/checklist',
       'GET /api/pools/at-risk',
       'GET /api/pools/:poolId/insights',
+      'GET /api/water-targets',
       'GET /api/pools/:poolId/test-sheet.pdf',
       'GET /api/pools/:poolId/reagents',
       'GET /api/reagents',

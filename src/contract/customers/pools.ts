@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { id, poolType, requiredText, targetsStored } from '#contract/shapes.ts';
+import { ownTargets } from '#contract/water/targets.ts';
 import { issue } from '#domain/language/index.ts';
 import { bodyKinds } from '#domain/visits/index.ts';
-import { type TargetReading, targetBounds } from '#domain/water/index.ts';
+import { surfaces } from '#domain/water/index.ts';
 import { customersTexts } from './texts.ts';
 
 /** A reading as the tables bound it; null where the pool lacks it. */
@@ -10,36 +11,6 @@ const reading = (min: number, max: number, message: string) =>
   z.nullable(z.number().check(z.minimum(min, message), z.maximum(max, message)));
 
 const name = requiredText(200, issue(customersTexts.nameRequired));
-
-/** An own ideal range of a reading. Without `max` there is no upper end. */
-function targetRange(reading: TargetReading) {
-  const { min, max } = targetBounds[reading];
-  const bounds = [
-    z.minimum(min, issue(customersTexts.targetBetween({ min, max }))),
-    z.maximum(max, issue(customersTexts.targetBetween({ min, max }))),
-  ] as const;
-  const end = z.number(issue(customersTexts.targetBothEnds)).check(...bounds);
-  return z.optional(
-    z.object({ min: end, max: z.nullable(end) }).check(
-      z.refine((range) => range.max === null || range.min <= range.max, {
-        message: issue(customersTexts.targetOrder),
-        path: ['max'],
-      }),
-    ),
-  );
-}
-
-/** A body of water's own ideal ranges; what it leaves out follows its type. */
-const ownTargets = z.object({
-  chlorine: targetRange('chlorine'),
-  bromine: targetRange('bromine'),
-  pH: targetRange('pH'),
-  totalAlkalinity: targetRange('totalAlkalinity'),
-  calciumHardness: targetRange('calciumHardness'),
-  cyanuricAcid: targetRange('cyanuricAcid'),
-  salt: targetRange('salt'),
-  temperature: targetRange('temperature'),
-});
 
 const fields = {
   customerId: z.optional(z.nullable(id)),
@@ -50,8 +21,13 @@ const fields = {
   /** Whether the stops at the customer visit it. */
   onRoute: z.optional(z.boolean()),
   poolType: z.optional(z.nullable(poolType)),
-  /** Its own ideal ranges; null: those of its type. */
-  targets: z.optional(z.nullable(ownTargets)),
+  /** What its shell is finished with. */
+  surface: z.optional(z.nullable(z.enum(surfaces))),
+  isIndoor: z.optional(z.boolean()),
+  /** A health code applies to it. */
+  isPublic: z.optional(z.boolean()),
+  /** Its own ideal ranges; null: those of the company, or as usual. */
+  ownTargets: z.optional(z.nullable(ownTargets)),
   volumeGallons: z.optional(
     z.nullable(
       z
@@ -96,6 +72,11 @@ export const pool = z.object({
   kind: z.enum(bodyKinds),
   onRoute: z.boolean(),
   poolType: z.nullable(z.string()),
+  surface: z.nullable(z.enum(surfaces)),
+  isIndoor: z.boolean(),
+  isPublic: z.boolean(),
+  ownTargets: targetsStored,
+  /** The ranges in force today that differ from those of its type: its own, the company's, and what its surface asks for. */
   targets: targetsStored,
   volumeGallons: z.nullable(z.number()),
   chlorine: z.nullable(z.number()),

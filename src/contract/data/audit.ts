@@ -17,6 +17,7 @@ export const recordKinds = [
   'customer-checklist',
   'branding',
   'settings',
+  'water-target',
   'pay-check-approval',
   'reagent',
   'device',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, email, id, listQuery, optionalText, requiredText, text } from '#contract/shapes.ts';
+import { day, email, id, listQuery, optionalText, requiredText, targetsStored, text } from '#contract/shapes.ts';
 import { issue, languages } from '#domain/language/index.ts';
 import { doubtKinds } from '#domain/visits/index.ts';
 import { reportsTexts } from './texts.ts';
@@ -204,6 +204,8 @@ export const workDone = z.object({
   delivery: deliveryState,
   emailSent: z.boolean(),
   createdAt: z.string(),
+  /** What the first body of water was judged by on the day; null or absent: not kept. */
+  targets: z.optional(targetsStored),
 });
 
 /** Readings by the documents' names, as they were stored. */
@@ -215,6 +217,7 @@ const bodyReported = z.extend(z.pick(workDone, { chemicalsAdded: true }), {
   name: z.string(),
   poolType: z.nullable(z.string()),
   waterChemistry: waterChemistryStored,
+  targets: z.optional(targetsStored),
 });
 
 const notePutBy = z.enum(['phrases', 'ai', 'office']);

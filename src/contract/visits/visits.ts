@@ -138,6 +138,7 @@ export const bodyAtVisit = z.extend(z.pick(workDone, { chemicalsAdded: true }), 
   poolType: z.nullable(z.string()),
   readings: z.record(z.string(), z.nullable(z.number())),
   left: z.nullable(z.array(leftAtVisit)),
+  targets: z.optional(targetsStored),
 });
 
 export const visit = z.extend(workDone, {

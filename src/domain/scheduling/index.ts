@@ -69,7 +69,6 @@ export {
 } from './recurrence/navigation.ts';
 export { datesInRhythm, nextDueDate, nextVisitOf, nextVisits, rhythmOf } from './recurrence/next-due.ts';
 export {
-  boundOfSeason,
   followsLastVisit,
   followsTheCalendar,
   isDueOn,

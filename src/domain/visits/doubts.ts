@@ -57,7 +57,7 @@ const fewestEqual = 3;
 export function visitDoubts(visit: VisitToDoubt): DoubtKind[] {
   const { readings, usual, before } = visit;
   const { chlorine, pH } = readings;
-  // What the body's own targets call right needs no treatment.
+  // What the company or the body's own targets call right needs no treatment.
   const isWanted = (reading: 'chlorine' | 'pH', value: number): boolean => {
     const own = visit.targets?.[reading] && waterLimits({ poolType: visit.poolType, targets: visit.targets })[reading];
     return own ? distanceOutside(value, own.ideal) === 0 : false;

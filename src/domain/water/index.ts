@@ -37,6 +37,24 @@ export {
   worseOf,
   worstReading,
 } from './limits/status.ts';
+export {
+  type DefaultTargets,
+  defaultTargets,
+  effectOfTargets,
+  type ReasonedTargets,
+  reasonedTargets,
+  type Surface,
+  sameTargets,
+  surfaces,
+  type TargetedBody,
+  type TargetKind,
+  type TargetReason,
+  type TargetRule,
+  targetKinds,
+  targetSources,
+  targetsInForce,
+  type WordChange,
+} from './limits/targets.ts';
 export { indexTexts, poolTypeTexts, readingTexts, statusTexts } from './limits/texts.ts';
 export {
   type BodyOfWater,
@@ -52,6 +70,7 @@ export {
   propertyPoolTypes,
   type Range,
   type RangedReading,
+  type Ranges,
   sanitizerOf,
   sanitizerPoolTypes,
   type TargetReading,

@@ -22,6 +22,7 @@ import {
 import { type CivilDate, dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import { permissionsRepo } from '#server/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { targetsOn } from '#server/db/water-targets.ts';
 import type { Deps } from '#server/deps.ts';
 import { endedPlan } from '#server/http/plan-gate.ts';
 import { findSettings } from '#server/settings/index.ts';
@@ -116,7 +117,9 @@ async function evaluateWater(
 
 /** Updates the water alerts of some pools, in the transaction that stores their readings. */
 export async function evaluatePools(tx: TenantTx, context: AlertContext, poolIds: readonly string[]): Promise<void> {
-  const pools = await subjectsRepo(tx).poolsOf(poolIds);
+  const company = await subjectsRepo(tx).findCompany(context.now());
+  if (!company) return;
+  const pools = await subjectsRepo(tx).poolsOf(poolIds, await targetsOn(tx, company.today));
   await notifyNow(tx, context, await evaluateWater(tx, context, pools, notificationsRepo(tx).openOf));
 }
 
@@ -188,10 +191,11 @@ export async function evaluateCompany(
     const company = await subjectsRepo(tx).findCompany(clock());
     if (!company) return null;
     const { notifications } = await findSettings(tx);
-    return { ...company, notifications, isFirst: !(await notificationsRepo(tx).hasOpen()) };
+    const targetsOf = await targetsOn(tx, company.today);
+    return { ...company, notifications, targetsOf, isFirst: !(await notificationsRepo(tx).hasOpen()) };
   });
   if (!found) return;
-  const { timeZone, today, tier, trialStartedAt, notifications: wanted, isFirst } = found;
+  const { timeZone, today, targetsOf, tier, trialStartedAt, notifications: wanted, isFirst } = found;
   if (endedPlan({ plan: { tier, trialStartedAt } }, clock())) return;
   let isUrgent = false;
   const notify = async (tx: TenantTx, raised: readonly RaisedAlert[]): Promise<void> => {
@@ -234,7 +238,7 @@ export async function evaluateCompany(
   await sideBySide([
     () =>
       inPages(
-        (repo, id) => repo.poolsAfter(id),
+        (repo, id) => repo.poolsAfter(id, targetsOf),
         (tx, page) => evaluateWater(tx, context, page, (causes) => openOf(tx, causes)),
       ),
     () =>

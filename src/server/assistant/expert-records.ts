@@ -20,6 +20,7 @@ import {
   customersNamed,
   dateAsked,
   isNobody,
+  type JudgedPool,
   lastVisitOf,
   nextVisitOf,
   poolsOf,
@@ -173,7 +174,7 @@ const poolSource = ({ poolId, name, customerName }: PoolRow) =>
     title: name ?? (customerName ? texts.poolOf({ name: customerName }) : poolId),
   }) as const;
 
-const testedPools = async (tenant: Tenant, { customerId }: CustomerRow): Promise<PoolRow[]> =>
+const testedPools = async (tenant: Tenant, { customerId }: CustomerRow): Promise<JudgedPool[]> =>
   (await poolsOf(tenant, customerId)).filter(({ lastUpdated }) => lastUpdated !== null);
 
 async function answerReadings(tenant: Tenant, customer: CustomerRow, step: TellStep): Promise<Answer> {

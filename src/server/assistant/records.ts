@@ -6,8 +6,9 @@ import type { DayAsked } from '#domain/assistant/index.ts';
 import { type CivilDate, dateOfDay, dayNumber, localDate, weekdayOf } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
 import { daysUntilEmpty } from '#domain/stock/index.ts';
-import { type Chemical, type KnownStock, productTable } from '#domain/water/index.ts';
+import { type Chemical, type KnownStock, type OwnTargets, productTable } from '#domain/water/index.ts';
 import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
+import { targetsNow } from '#server/db/water-targets.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError, noAccess, notFound } from '#server/platform/app-error.ts';
 import { dayPlanOf, type NextStop, nextStopOf, techniciansRepo } from '#server/scheduling/index.ts';
@@ -178,17 +179,25 @@ export async function requireCustomer(tenant: Tenant, customerId: string): Promi
   return row;
 }
 
+/** A pool with what it is kept at today. */
+export type JudgedPool = PoolRow & { targets: OwnTargets | null };
+
 /** @throws AppError not_allowed without access to customers; not_found for anybody else's */
-async function requirePool(tenant: Tenant, poolId: string): Promise<PoolRow> {
+async function requirePool(tenant: Tenant, poolId: string): Promise<JudgedPool> {
   requireLookup(tenant.account, 'customers');
-  const row = await tenant.transaction((tx) => poolsRepo(tx).find(poolId));
-  if (!row) throw notFound(texts.pool);
-  return row;
+  return tenant.transaction(async (tx) => {
+    const row = await poolsRepo(tx).find(poolId);
+    if (!row) throw notFound(texts.pool);
+    return { ...row, targets: (await targetsNow(tx, tenant))(row) };
+  });
 }
 
-export const poolsOf = (tenant: Tenant, customerId: string): Promise<PoolRow[]> => {
+export const poolsOf = (tenant: Tenant, customerId: string): Promise<JudgedPool[]> => {
   requireLookup(tenant.account, 'customers');
-  return tenant.transaction((tx) => poolsRepo(tx).listOfCustomer(customerId));
+  return tenant.transaction(async (tx) => {
+    const targetsOf = await targetsNow(tx, tenant);
+    return (await poolsRepo(tx).listOfCustomer(customerId)).map((row) => ({ ...row, targets: targetsOf(row) }));
+  });
 };
 
 export async function nextVisitOf(tenant: Tenant, customerId: string): Promise<NextStop | null> {
@@ -207,7 +216,7 @@ export async function lastVisitOf(tenant: Tenant, customerId: string) {
 /** The records on the page where the question is asked. */
 export interface About {
   readonly customer: CustomerRow | null;
-  readonly pool: PoolRow | null;
+  readonly pool: JudgedPool | null;
 }
 
 /**

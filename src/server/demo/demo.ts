@@ -335,7 +335,8 @@ export async function prepareDemo(deps: Deps): Promise<void> {
       volumeGallons: 18_000,
     });
     await repo.fill(rows);
-    const account = { userId: ownerId, technicianId: null, plan: { tier: 'enterprise', trialStartedAt: now } } as const;
+    const plan = { tier: 'enterprise', trialStartedAt: now } as const;
+    const account = { userId: ownerId, technicianId: null, plan, timeZone: company.timeZone };
     await addDemoTester(tx, { userId: ownerId, recorder: { ...systemContext(deps), now: () => now, account } });
   });
 }

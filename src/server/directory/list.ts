@@ -6,6 +6,7 @@ import { customerList, daysOf, type ListColumn, priceOf } from '#domain/director
 import { readingTexts, statusTexts, worseOf, worstReading } from '#domain/water/index.ts';
 import { customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { targetsNow } from '#server/db/water-targets.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { moneyOfCustomers } from '#server/invoicing/index.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
@@ -26,12 +27,13 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
   else if (!list.includes(value)) list.push(value);
 }
 
-async function worstWater(tx: TenantTx): Promise<Map<string, Water>> {
+async function worstWater(tx: TenantTx, tenant: Tenant): Promise<Map<string, Water>> {
   const worst = new Map<string, Water>();
+  const targetsOf = await targetsNow(tx, tenant);
   for (const pool of await poolsRepo(tx).lastReadings()) {
     const { poolId, customerId, chlorine, pH, lsi, totalAlkalinity, lastUpdated } = pool;
     if (customerId === null) continue;
-    const found = worstReading({ chlorine, pH, lsi, totalAlkalinity }, pool);
+    const found = worstReading({ chlorine, pH, lsi, totalAlkalinity }, { ...pool, targets: targetsOf(pool) });
     const judged = found && { ...found, poolId, testedAt: lastUpdated?.toISOString() ?? null };
     const worse = worseOf(worst.get(customerId) ?? null, judged);
     if (worse) worst.set(customerId, worse);
@@ -40,11 +42,12 @@ async function worstWater(tx: TenantTx): Promise<Map<string, Water>> {
 }
 
 /** What the list shows beside the customers themselves: some ten queries, however many customers there are. */
-async function factsIn(tx: TenantTx, { account, now }: Tenant): Promise<CustomerListFacts> {
+async function factsIn(tx: TenantTx, tenant: Tenant): Promise<CustomerListFacts> {
+  const { account, now } = tenant;
   const { timeZone, role, permissions } = account;
   const { stops, next } = await stopsOfEverybody(tx, localDate(timeZone, now()));
   const money = can(role, 'billing', 'view', permissions) ? await moneyOfCustomers(tx, timeZone, now()) : null;
-  const water = await worstWater(tx);
+  const water = await worstWater(tx, tenant);
   const technicianIds = new Map<string, string[]>();
   const days = new Map<string, string[]>();
   for (const { customerId, technicianId, dayOfWeek } of stops) {

@@ -6,6 +6,7 @@ import { caseTaskNamed, type KeptNote, noteAsRead } from '#domain/visits/index.t
 import { waterVerdict } from '#domain/water/index.ts';
 import { customersRepo, type PoolRow, placesInUse, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { type TargetsOf, targetsNow } from '#server/db/water-targets.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { contextOf, moneyOfCustomer, offeredTip, ownAutopay, quotesOf } from '#server/invoicing/index.ts';
@@ -53,6 +54,7 @@ async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string, at: 
   const pools = (await poolsRepo(tx).listOfCustomer(customerId)).filter(
     ({ propertyId }) => at === undefined || propertyId === at.propertyId,
   );
+  const targetsOf = await targetsNow(tx, tenant);
   const visit = await repo.lastVisit(customerId, at);
   const reports = await repo.lastReports(customerId, reportsShown, at);
   const photosOfVisit = visit ? await photosRepo(tx).ofVisits([visit.visitId]) : [];
@@ -63,7 +65,7 @@ async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string, at: 
   const places = await placesInUse(tx, customerId);
   return {
     places,
-    pools: pools.map((pool) => presentPool(pool, plannedAt.get(pool.poolId) ?? [])),
+    pools: pools.map((pool) => presentPool(pool, plannedAt.get(pool.poolId) ?? [], targetsOf)),
     nextVisit: next && {
       date: next.date,
       window: next.window,
@@ -91,7 +93,11 @@ async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string, at: 
 
 const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;
 
-const presentPool = ({ chlorine, ph: pH, lsi, temperature, ...pool }: PoolRow, planned: string[]): HomeownerPool => ({
+const presentPool = (
+  { chlorine, ph: pH, lsi, temperature, ...pool }: PoolRow,
+  planned: string[],
+  targetsOf: TargetsOf,
+): HomeownerPool => ({
   poolId: pool.poolId,
   // Which address it is at, where that is not the customer's own.
   name: [pool.name, pool.propertyName].filter(Boolean).join(' · '),
@@ -99,7 +105,7 @@ const presentPool = ({ chlorine, ph: pH, lsi, temperature, ...pool }: PoolRow, p
   readings: { chlorine, pH, lsi, temperature },
   lastUpdated: pool.lastUpdated?.toISOString() ?? null,
   planned,
-  verdict: waterVerdict({ chlorine, pH, lsi }, pool),
+  verdict: waterVerdict({ chlorine, pH, lsi }, { poolType: pool.poolType, targets: targetsOf(pool) }),
 });
 
 const whatWasDone = (row: VisitRow | ReportRow, photos: PhotoRow[], words: Words) => ({

@@ -29,6 +29,7 @@ const device: DeviceCaller = {
   companyId: 'COMPANY',
   plan: enterprise,
   featuresUsed: [],
+  timeZone: 'UTC',
   deviceId: 'DEVICE-1',
   poolId: 'POOL-1',
   userId: 'USER',

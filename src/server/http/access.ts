@@ -11,7 +11,7 @@ import { type Account, type Tenant, tenantOf } from './tenant.ts';
 import { httpTexts } from './texts.ts';
 
 /** A tester, by its key, with its company’s plan. */
-export interface DeviceCaller extends Pick<Account, 'companyId' | 'plan' | 'featuresUsed'> {
+export interface DeviceCaller extends Pick<Account, 'companyId' | 'plan' | 'featuresUsed' | 'timeZone'> {
   deviceId: string;
   poolId: string;
   /** Who registered it; its tests are stored under this account. */

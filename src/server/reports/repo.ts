@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, getTableColumns, gt, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { ServiceReportsQuery } from '#contract/reports/reports.ts';
-import type { OwnTargets } from '#domain/water/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import {
   bodyVisits,
@@ -166,12 +165,19 @@ export const reportsRepo = (tx: TenantTx) => {
       return row?.poolType ?? null;
     },
 
-    /** The own targets of a customer's bodies of water, by their ids. */
-    async targetsOfPools(customerId: string): Promise<[string, OwnTargets | null][]> {
-      const { poolId, targets } = pools;
-      const rows = await tx.select({ poolId, targets }).from(pools).where(eq(pools.customerId, customerId));
-      return rows.map((row) => [row.poolId, row.targets]);
-    },
+    /** A customer's bodies of water, as far as their targets follow from it. */
+    targetedPools: (customerId: string) =>
+      tx
+        .select({
+          poolId: pools.poolId,
+          poolType: pools.poolType,
+          surface: pools.surface,
+          isIndoor: pools.isIndoor,
+          isPublic: pools.isPublic,
+          ownTargets: pools.ownTargets,
+        })
+        .from(pools)
+        .where(eq(pools.customerId, customerId)),
 
     /** What a report needs to know of its visit. */
     async findVisit(

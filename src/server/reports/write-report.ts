@@ -2,6 +2,7 @@ import { advisesMixing } from '#domain/assistant/index.ts';
 import { type Language, type Message, wordsOf } from '#domain/language/index.ts';
 import { isLikelyTranslation, noteAskedHours, noteForReader } from '#domain/visits/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { targetsOn } from '#server/db/water-targets.ts';
 import type { Deps } from '#server/deps.ts';
 import { countedSince } from '#server/http/plan-gate.ts';
 import { type Account, requireRoomFor, type Tenant } from '#server/http/tenant.ts';
@@ -109,7 +110,9 @@ export async function writeReport(
   const { fields, isForeign } = noteFields(report.notes, customer?.language ?? 'en', readIn ?? tenant.words.language);
   const isMailed = send && Boolean(report.customerEmail);
   const noteWaitsUntil = isForeign && isMailed ? new Date(createdAt.getTime() + noteAskedHours * hourMs) : null;
-  const row = { ...report, ...fields, noteWaitsUntil, createdAt };
+  const visit = report.visitId ? await reportsRepo(tx).findVisit(report.visitId) : null;
+  const { targets } = await targetsOfReport(tx, { ...report, createdAt }, visit?.poolId ?? null);
+  const row = { ...report, ...fields, targets: targets ?? {}, noteWaitsUntil, createdAt };
   if (!(await reportsRepo(tx).insert(row))) {
     throw new AppError('conflict', reportsTexts.savedTwice);
   }
@@ -237,6 +240,20 @@ export interface ReportToMail {
   poolType: string | null;
 }
 
+/**
+ * What the bodies of water of a report are judged by: as it was kept with the visit, else as it is by now for the day of the
+ * report. Without a visit the first body is the customer's only one.
+ */
+async function targetsOfReport(tx: TenantTx, report: NewReportRow, poolId: string | null) {
+  const pools = report.customerId ? await reportsRepo(tx).targetedPools(report.customerId) : [];
+  const targetsOf = await targetsOn(tx, report.serviceDate);
+  const targetsAt = new Map(pools.map((pool) => [pool.poolId, targetsOf(pool)]));
+  const [only] = targetsAt.size === 1 ? targetsAt.keys() : [];
+  const first = poolId ?? only;
+  for (const { poolId: body, targets } of report.bodies ?? []) if (targets) targetsAt.set(body, targets);
+  return { targets: report.targets ?? (first === undefined ? null : (targetsAt.get(first) ?? null)), targetsAt };
+}
+
 /** What a report shows besides its row: its language, the company's signature, the checklist, and the readings before. */
 export async function circumstancesOf(tx: TenantTx, companyName: string | null, report: NewReportRow) {
   const repo = reportsRepo(tx);
@@ -259,12 +276,8 @@ export async function circumstancesOf(tx: TenantTx, companyName: string | null, 
   const beforeAtBodies = new Map<string, WaterChemistry | null>();
   for (const { poolId } of report.bodies ?? []) beforeAtBodies.set(poolId, await readingsBefore(poolId));
   const customer = report.customerId ? await repo.findCustomer(report.customerId) : null;
-  const targetsAt = new Map(customerId ? await repo.targetsOfPools(customerId) : []);
-  const [only] = targetsAt.size === 1 ? targetsAt.keys() : [];
-  const first = visit?.poolId ?? only;
   return {
-    targets: first === undefined ? null : (targetsAt.get(first) ?? null),
-    targetsAt,
+    ...(await targetsOfReport(tx, report, visit?.poolId ?? null)),
     words: wordsOf(customer?.language ?? 'en'),
     signature: { name, email, phone, website, address, tagline, logo },
     before,

@@ -156,6 +156,7 @@ async function reportOf(tx: TenantTx, visit: VisitRow, reportId: string) {
       waterChemistry: visit.waterChemistry,
       chemicalsAdded: visit.chemicalsAdded,
       bodies: visit.bodies,
+      targets: visit.targets,
       notes: visit.serviceNotes,
       nextService: visit.nextService,
       technicianName: visit.technicianName ?? wordsFor(customer).say(visitTexts.yourTechnician),

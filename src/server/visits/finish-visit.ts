@@ -1,11 +1,12 @@
 import type { CompleteVisit, SaveVisit } from '#contract/visits/visits.ts';
 import type { Message } from '#domain/language/index.ts';
 import type { ChemicalUse } from '#domain/stock/index.ts';
-import { UNITS } from '#domain/water/index.ts';
+import { type OwnTargets, UNITS } from '#domain/water/index.ts';
 import { evaluatePools } from '#server/alerts/index.ts';
 import { poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
+import { targetsOn } from '#server/db/water-targets.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
@@ -67,6 +68,12 @@ export async function finishVisit(
   const drawn = await draw(poolId, ending.chemicalsAdded ?? []);
   const bodies: BodyWorked[] = [];
   const known = await poolsRepo(tx).listOfCustomer(visit.customerId);
+  const targetsOf = await targetsOn(tx, visit.serviceDate);
+  // What is kept with the visit is what it was judged by, whatever the office sets later.
+  const targetsAt = (poolId: string | null): OwnTargets | null => {
+    const pool = known.find((each) => each.poolId === poolId);
+    return pool ? (targetsOf(pool) ?? {}) : null;
+  };
   for (const body of ending.bodies ?? visit.bodies) {
     // What the office has removed since keeps its findings, without a test of its own.
     const isThere = known.some((pool) => pool.poolId === body.poolId);
@@ -74,6 +81,7 @@ export async function finishVisit(
     drawn.push(...(await draw(isThere ? body.poolId : null, body.chemicalsAdded)));
     bodies.push({
       ...body,
+      targets: targetsAt(body.poolId),
       waterTestId: tested?.testId ?? null,
       waterChemistry: withIndex(body.waterChemistry, tested),
     });
@@ -84,6 +92,7 @@ export async function finishVisit(
     changedBy: signedName(tenant),
     waterChemistry: withIndex(ending.waterChemistry ?? {}, test),
     bodies,
+    targets: targetsAt(poolId),
     // One that several bodies drew from is named once, as the last of them left it.
     stockUsed: [...new Map(drawn.map((used) => [used.id, used])).values()],
     waterTestId: test?.testId ?? null,

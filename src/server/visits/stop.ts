@@ -14,6 +14,7 @@ import {
   requireOwnProperty,
 } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { targetsByDay } from '#server/db/water-targets.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
@@ -105,7 +106,7 @@ const noteOf = (assignment: StopRow | null): string | null =>
 /** Stops worked out before other calls get their turn. */
 const stopsPerStep = 25;
 
-/** Stops as they travel, in the order in which they came. At most eight queries, however many there are. */
+/** Stops as they travel, in the order in which they came. At most nine queries, however many there are. */
 export async function presentStops(tx: TenantTx, found: readonly FoundStop[], words: Words): Promise<Stop[]> {
   const tasksAt = await tasksAtStops(
     tx,
@@ -120,17 +121,17 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[], wo
   const casesAt = await caseTasksAt(tx, poolIds, words);
   const leftAt = new Map(left.map((one) => [one.poolId, one.left]));
   const visitOf = new Map(visits.map((visit) => [visit.visitId, visit]));
+  const targetsOn = await targetsByDay(tx);
   const stops: Stop[] = [];
   for (const [index, { customer, pools, assignment, visit, serviceDate }] of found.entries()) {
     if (index % stopsPerStep === stopsPerStep - 1) await yieldToEventLoop();
     const pool = pools.find(({ poolId }) => poolId === visit?.poolId) ?? bodiesOfStop(pools)[0];
-    const about = ({ poolId, name, poolType, targets, volumeGallons }: PoolAtStop) => ({
-      poolId,
-      name,
-      poolType: poolType ?? customer.poolType,
-      targets,
-      volumeGallons: volumeGallons ?? customer.poolSize,
-    });
+    const targetsOf = targetsOn(serviceDate);
+    const about = ({ poolId, name, volumeGallons, ...body }: PoolAtStop) => {
+      const poolType = body.poolType ?? customer.poolType;
+      const targets = targetsOf({ ...body, poolType });
+      return { poolId, name, poolType, targets, volumeGallons: volumeGallons ?? customer.poolSize };
+    };
     const stopTasks = tasksAt(customer, serviceDate);
     stops.push({
       // The answer's schema leaves out what a stop does not show.

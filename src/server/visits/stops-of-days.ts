@@ -43,7 +43,7 @@ const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups;
 };
 
-/** The stops of planned days in driving order, of all technicians or of one. Six queries, however many there are. */
+/** The stops of planned days in driving order, of all technicians or of one. Seven queries, however many there are. */
 export async function stopsOfDays(
   tx: TenantTx,
   { dates, visitsOn, pools, serviceVisits }: PlannedDays,

@@ -9,8 +9,10 @@ import {
   routeAssignments,
   technicians,
   users,
+  waterTargets,
   waterTests,
 } from '#server/db/schema/index.ts';
+import type { TargetRuleRow } from '#server/db/water-targets.ts';
 
 export type WaterTestRow = typeof waterTests.$inferSelect;
 export type NewWaterTestRow = Omit<typeof waterTests.$inferInsert, 'companyId'>;
@@ -52,6 +54,23 @@ const packageFields = {
 };
 
 export const waterRepo = (tx: TenantTx) => ({
+  /** New, or in place of the one with its id. */
+  async putTargetRule(row: Omit<typeof waterTargets.$inferInsert, 'companyId'>): Promise<TargetRuleRow> {
+    const { ruleId: _, ...changes } = row;
+    const [stored] = await tx
+      .insert(waterTargets)
+      .values(row)
+      .onConflictDoUpdate({ target: [waterTargets.companyId, waterTargets.ruleId], set: changes })
+      .returning();
+    if (!stored) throw new Error('No rule was stored');
+    return stored;
+  },
+
+  async removeTargetRule(ruleId: string): Promise<boolean> {
+    const gone = await tx.delete(waterTargets).where(eq(waterTargets.ruleId, ruleId)).returning();
+    return gone.length > 0;
+  },
+
   async find(testId: string): Promise<WaterTestRow | null> {
     const [row] = await tx.select().from(waterTests).where(eq(waterTests.testId, testId));
     return row ?? null;

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import { listQuery } from '#contract/shapes.ts';
+import { deleted, id, listQuery } from '#contract/shapes.ts';
 import { poolInsights, poolsAtRiskList, poolsAtRiskQuery, testSheetQuery } from '#contract/water/pool-history.ts';
+import {
+  targetEffects,
+  targetEffectsBody,
+  targetRule,
+  targetRuleBody,
+  targetRuleList,
+} from '#contract/water/targets.ts';
 import {
   type CalculatorAnswer,
   calculateDosageBody,
@@ -21,9 +28,10 @@ import type { App } from '#server/http/app.ts';
 import { answerUnchanged, cacheUntil } from '#server/http/etag-cache.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { listPoolsAtRisk } from './pool-history/at-risk.ts';
-import { learnedVolumeOf, ownTargetsOf, poolInsightsOf } from './pool-history/insights.ts';
+import { learnedVolumeOf, poolInsightsOf, targetsOfPool } from './pool-history/insights.ts';
 import { testSheetOf } from './pool-history/test-sheet.ts';
 import { addWaterTest, listPoolHistory, listWaterTests, stockFor } from './service.ts';
+import { effectsOfRule, listTargetRules, putTargetRule, removeTargetRule } from './targets.ts';
 import { waterTexts } from './texts.ts';
 
 /** Every calculator with its inputs, units and sources. */
@@ -67,7 +75,43 @@ const worksAtPools = {
 /** These, and whose pool it is. */
 const readsPools = { needs: { ...worksAtPools.needs, homeowners: 'own' } } as const;
 
+/** What pools are kept at is a setting of the company, seen by whoever sees or works at pools. */
+const setsTargets = { needs: ['settings', 'edit'], planFeature: 'settings' } as const;
+const ofRule = z.object({ ruleId: id });
+
+function targetRoutes(app: App): void {
+  app.get('/api/water-targets', { config: worksAtPools, schema: { response: { 200: targetRuleList } } }, async (req) =>
+    listTargetRules(req.tenant),
+  );
+
+  app.put(
+    '/api/water-targets/:ruleId',
+    { config: setsTargets, schema: { params: ofRule, body: targetRuleBody, response: { 200: targetRule } } },
+    async (req) => putTargetRule(req.tenant, req.params.ruleId, req.body),
+  );
+
+  app.delete(
+    '/api/water-targets/:ruleId',
+    { config: { needs: ['settings', 'edit'] }, schema: { params: ofRule, response: { 200: deleted } } },
+    async (req) => {
+      await removeTargetRule(req.tenant, req.params.ruleId);
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/water-targets/effects',
+    {
+      config: { limit: 'work', needs: ['settings', 'edit'] },
+      schema: { body: targetEffectsBody, response: { 200: targetEffects } },
+    },
+    async (req) => effectsOfRule(req.tenant, req.body),
+  );
+}
+
 export function waterRoutes(app: App): void {
+  targetRoutes(app);
+
   app.post(
     '/api/calculate-dosage',
     {
@@ -78,8 +122,8 @@ export function waterRoutes(app: App): void {
       const { poolId, poolSize, plainCalculation } = req.body;
       const volume = poolId && !plainCalculation ? await learnedVolumeOf(req.tenant, poolId, poolSize) : null;
       const stock = await req.tenant.transaction((tx) => stockFor(tx, req.tenant, poolId ?? null));
-      const own = poolId ? await ownTargetsOf(req.tenant, poolId, req.body.poolType) : null;
-      const targetRanges = { ...own, ...req.body.targetRanges };
+      const inForce = poolId ? await targetsOfPool(req.tenant, poolId, req.body.poolType) : null;
+      const targetRanges = { ...inForce, ...req.body.targetRanges };
       return answerDosage({ ...req.body, targetRanges }, { volume, stock, words: req.tenant.words });
     },
   );

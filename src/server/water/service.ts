@@ -1,6 +1,6 @@
 import type { CreateWaterTest, PoolHistoryQuery, PoolReading, TestReadings, WaterTest } from '#contract/water/water.ts';
 import { canAny } from '#domain/access/index.ts';
-import { addDays, momentAt } from '#domain/calendar/index.ts';
+import { addDays, localDate, momentAt } from '#domain/calendar/index.ts';
 import { type Message, wordsOf } from '#domain/language/index.ts';
 import {
   type BodyOfWater,
@@ -19,6 +19,7 @@ import { evaluatePools } from '#server/alerts/index.ts';
 import { type PoolRow, poolsRepo, requireReadablePool } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
+import { targetsOn } from '#server/db/water-targets.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
@@ -132,7 +133,7 @@ export interface NewWaterTest {
 
 /** Who hands a test in: a signed-in call, or a device for the account that registered it. */
 export interface TestRecorder extends Pick<Tenant, 'now' | 'newId' | 'enqueue' | 'languages'> {
-  account: Pick<Tenant['account'], 'userId' | 'technicianId' | 'plan'>;
+  account: Pick<Tenant['account'], 'userId' | 'technicianId' | 'plan' | 'timeZone'>;
 }
 
 /**
@@ -155,6 +156,7 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
   const testId = test.testId ?? tenant.newId('TEST');
   const readings = { ...others, ph: pH, lsi };
   const technicianId = test.technicianId === undefined ? tenant.account.technicianId : test.technicianId;
+  const targetsOf = await targetsOn(tx, localDate(tenant.account.timeZone, measuredAt));
   const stored = await repo.insert({
     ...readings,
     testId,
@@ -167,7 +169,7 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
     testType: test.testType ?? 'manual',
     poolVolume: pool.volumeGallons,
     testResults: JSON.stringify({
-      summary: summaryOf(test.readings, lsi, pool),
+      summary: summaryOf(test.readings, lsi, { poolType: pool.poolType, targets: targetsOf(pool) }),
       assumptions,
       ...test.remarks,
     }),

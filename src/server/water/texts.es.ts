@@ -17,6 +17,8 @@ const water: Translation<typeof waterTexts> = {
   savedMeanwhile: 'Esta prueba se guardó al mismo tiempo. Inténtelo de nuevo.',
   testInFuture: 'Una prueba no puede ser futura',
   fromAfterEnd: 'Debe ser el final o antes',
+  targetRule: 'Objetivo',
+  sameTargets: 'Ya hay objetivos para estas albercas en esa parte del año. Cambie esos.',
 };
 catalog('water.tests', water, 'es');
 

@@ -23,6 +23,8 @@ export const waterTexts = catalog('water.tests', {
   savedMeanwhile: 'This test was saved at the same time. Try again.',
   testInFuture: 'A test can’t be in the future',
   fromAfterEnd: 'Must be on or before the end',
+  targetRule: 'Target',
+  sameTargets: 'There are targets for these pools in this part of the year already. Change those.',
 });
 
 /** What the calls about testers refuse. */

@@ -14,16 +14,17 @@ import {
   type Limits,
   type OwnTargets,
   poolTypeOf,
-  type Range,
-  readingTexts,
+  type ReasonedTargets,
+  reasonedTargets,
   statusDot,
   statusTexts,
   statusWord,
+  surfaces,
   targetReadings,
   waterLimits,
 } from '#domain/water/index.ts';
 import { failureText, tellingFailure } from '#web/base/failure-text.ts';
-import { formatMoment, formatNumber } from '#web/base/format.ts';
+import { formatMoment, formatNumber, todayIn } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { poolTypeChoices, poolTypeLabel } from '#web/base/pool-types.ts';
@@ -41,92 +42,94 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import {
+  endsByReading,
+  endsOf,
+  rangeText,
+  surfaceChoices,
+  surfaceName,
+  TargetRangeFields,
+  targetsOf,
+  targetTexts,
+  useTargetRules,
+  whyText,
+} from '#web/water/index.ts';
 import { useDeletePool, usePoolsOf, useSavePool } from './api.ts';
 import { gallonsLabel } from './labels.tsx';
 import { customersTexts as texts } from './texts.ts';
 
-const end = z.nullable(z.number(texts.targetNumber));
-const targetEnds = z.object({ min: end, max: end }).check(
-  z.refine(({ min, max }) => min !== null || max === null, { message: texts.targetFromFirst, path: ['min'] }),
-  z.refine(({ min, max }) => min === null || max === null || min <= max, { message: texts.targetOrder, path: ['max'] }),
+const poolForm = z.extend(
+  z.pick(createPoolBody, {
+    name: true,
+    kind: true,
+    onRoute: true,
+    volumeGallons: true,
+    isIndoor: true,
+    isPublic: true,
+  }),
+  {
+    // The select's empty choice means the customer's own address.
+    propertyId: z.string(),
+    // The select's empty choice means "none".
+    poolType: z.union([empty, poolType]),
+    surface: z.union([empty, z.enum(surfaces)]),
+    targets: endsByReading,
+  },
 );
-
-const poolForm = z.extend(z.pick(createPoolBody, { name: true, kind: true, onRoute: true, volumeGallons: true }), {
-  // The select's empty choice means the customer's own address.
-  propertyId: z.string(),
-  // The select's empty choice means "none".
-  poolType: z.union([empty, poolType]),
-  targets: z.record(z.string(), targetEnds),
-});
 type PoolForm = z.input<typeof poolForm>;
 type PoolControl = Control<PoolForm, unknown, z.output<typeof poolForm>>;
 
-/** What is set of a pool's own targets, by reading; both ends empty: as usual for its type. */
-const endsOf = (own: Pool['targets']): PoolForm['targets'] =>
-  Object.fromEntries(targetReadings.map((reading) => [reading, own?.[reading] ?? { min: null, max: null }]));
-
-const isRange = (ends: { min: number | null; max: number | null } | undefined): ends is Range =>
-  ends !== undefined && ends.min !== null;
-
-/** The targets as they are stored; null where none is set. */
-function targetsOf(ends: PoolForm['targets']): OwnTargets | null {
-  const own = targetReadings.flatMap((reading) => {
-    const range = ends[reading];
-    return isRange(range) ? [[reading, range] as const] : [];
-  });
-  return own.length === 0 ? null : Object.fromEntries(own);
-}
-
-/** A body of water's own ideal ranges, each with what it makes of the last reading. */
+/** A body of water's own ranges, each with the range that holds without it and why, and what it makes of the last reading. */
 function TargetFields({ control, pool }: { control: PoolControl; pool: Pool | null }) {
-  const [poolType, typed] = useWatch({ control, name: ['poolType', 'targets'] });
-  const usual = idealRanges(poolTypeOf(poolType));
+  const [type, surface, isIndoor = false, isPublic = false, typed] = useWatch({
+    control,
+    name: ['poolType', 'surface', 'isIndoor', 'isPublic', 'targets'],
+  });
+  const { timeZone } = useUser();
+  const rules = useTargetRules().data ?? [];
+  const poolType = poolTypeOf(type);
+  const own = targetsOf(typed);
+  const kept = reasonedTargets(rules, todayIn(timeZone));
+  const body = { poolType, surface: surfaces.find((each) => each === surface) ?? null, isIndoor, isPublic };
+  const without = kept({ ...body, ownTargets: null });
+  const rangesOf = (reasons: ReasonedTargets): OwnTargets =>
+    Object.fromEntries(Object.entries(reasons).map(([reading, { range }]) => [reading, range]));
+  const usual = idealRanges({ poolType, targets: rangesOf(without) });
   const now = pool && waterLimits(pool);
-  const then = waterLimits({ poolType, targets: targetsOf(typed) });
-  const ofType = targetReadings.filter((reading) => usual[reading] !== null);
+  const then = waterLimits({ poolType, targets: rangesOf(kept({ ...body, ownTargets: own })) });
   return (
-    <details className="rounded-md border border-line px-4 py-1" open={pool?.targets ? true : undefined}>
+    <details className="rounded-md border border-line px-4 py-1" open={pool?.ownTargets ? true : undefined}>
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 font-semibold md:min-h-10 [&::-webkit-details-marker]:hidden">
         {texts.targets}
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-3 [[open]>summary>&]:rotate-180" />
       </summary>
       <p className="mb-3 text-sm text-ink-2">{texts.targetsHint}</p>
-      <div className="mb-3 flex flex-col gap-4">
-        {ofType.map((reading) => {
-          const name = words.say(readingTexts[reading]);
+      <TargetRangeFields
+        control={control}
+        readings={targetReadings.filter((reading) => usual[reading] !== null)}
+        usual={usual}
+        below={(reading) => {
           // Bromine is read off the chlorine test.
           const last = reading === 'bromine' ? null : (pool?.[reading] ?? null);
           const [before, after] = [now?.[reading], then[reading]];
           const said = (limits: Limits) => words.say(statusTexts[statusWord(last ?? 0, limits)]);
-          const { min = 0, max = null } = usual[reading] ?? {};
+          const range = usual[reading];
           return (
-            <fieldset key={reading} className="min-w-0">
-              <legend className="sr-only">{name}</legend>
-              <div className="grid grid-cols-2 gap-3">
-                <NumberField
-                  control={control}
-                  name={`targets.${reading}.min`}
-                  label={texts.targetFrom(name)}
-                  placeholder={formatNumber(min)}
-                  optional
-                />
-                <NumberField
-                  control={control}
-                  name={`targets.${reading}.max`}
-                  label={texts.targetTo(name)}
-                  placeholder={max === null ? '' : formatNumber(max)}
-                  optional
-                />
-              </div>
-              {last !== null && before && after && said(before) !== said(after) ? (
-                <p role="status" className="mt-1 text-sm text-ink-2">
-                  {texts.targetEffect(formatNumber(last), said(before), said(after))}
+            <>
+              {range ? (
+                <p className="num mt-1 text-xs text-ink-3">
+                  {own?.[reading] ? texts.insteadOf : texts.inForce} {rangeText(range)} ({whyText(without[reading])})
                 </p>
               ) : null}
-            </fieldset>
+              {last !== null && before && after && said(before) !== said(after) ? (
+                <p role="status" className="mt-1 text-sm text-ink-2">
+                  {targetTexts.effect(formatNumber(last), said(before), said(after))}
+                </p>
+              ) : null}
+            </>
           );
-        })}
-      </div>
+        }}
+      />
     </details>
   );
 }
@@ -151,7 +154,10 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
           propertyId: pool.propertyId ?? '',
           poolType: pool.poolType ?? '',
           volumeGallons: pool.volumeGallons,
-          targets: endsOf(pool.targets),
+          surface: pool.surface ?? '',
+          isIndoor: pool.isIndoor,
+          isPublic: pool.isPublic,
+          targets: endsOf(pool.ownTargets),
         }
       : {
           name: '',
@@ -160,6 +166,9 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
           propertyId: '',
           poolType: customer.poolType ?? 'chlorine',
           volumeGallons: null,
+          surface: '',
+          isIndoor: false,
+          isPublic: false,
           targets: endsOf(null),
         },
   });
@@ -175,7 +184,7 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
       submitLabel={texts.savePool}
       onSubmit={async ({ targets, propertyId, ...body }) => {
         await save
-          .mutateAsync({ ...body, propertyId: propertyId || null, targets: targetsOf(targets) })
+          .mutateAsync({ ...body, propertyId: propertyId || null, ownTargets: targetsOf(targets) })
           .catch(tellingFailure(texts.poolFailed));
         toast({ variant: 'success', title: pool ? texts.poolUpdated : texts.poolAdded });
         onClose();
@@ -209,6 +218,21 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
         choices={poolTypeChoices}
         placeholder={texts.choosePoolType}
         optional
+      />
+      <SelectField
+        control={form.control}
+        name="surface"
+        label={targetTexts.surfaceLabel}
+        choices={surfaceChoices}
+        placeholder={targetTexts.chooseSurface}
+        optional
+      />
+      <CheckboxField control={form.control} name="isIndoor" label={targetTexts.indoorLabel} />
+      <CheckboxField
+        control={form.control}
+        name="isPublic"
+        label={targetTexts.publicLabel}
+        hint={targetTexts.publicHint}
       />
       <TargetFields control={form.control} pool={pool} />
       <CheckboxField control={form.control} name="onRoute" label={texts.onRoute} hint={texts.onRouteHint} />
@@ -342,6 +366,10 @@ function PoolCard({ pool, onEdit, onDelete }: PoolCardProps) {
     pool.kind === 'pool' ? null : texts.bodyKinds[pool.kind],
     pool.volumeGallons === null ? null : gallonsLabel(pool.volumeGallons),
     pool.poolType === null ? null : poolTypeLabel(pool.poolType),
+    // What the phone kept of the release before has none.
+    pool.surface ? surfaceName(pool.surface) : null,
+    pool.isIndoor ? targetTexts.indoors : null,
+    pool.isPublic ? targetTexts.healthCode : null,
     pool.onRoute ? null : texts.notOnRoute,
   ].filter(Boolean);
   return (

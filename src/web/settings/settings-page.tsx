@@ -1,4 +1,4 @@
-import { Bell, Building2, ListChecks, Plug, Radio, ServerCog, Tags, UserCog, Wrench } from 'lucide-react';
+import { Bell, Building2, Droplets, ListChecks, Plug, Radio, ServerCog, Tags, UserCog, Wrench } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLeadsSomewhere } from '#web/base/links.ts';
@@ -10,7 +10,7 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { ChecklistTabPart, checklistTexts } from '#web/visits/index.ts';
-import { TestersTabPart, testersTexts } from '#web/water/index.ts';
+import { TargetsTabPart, TestersTabPart, targetTexts, testersTexts } from '#web/water/index.ts';
 import { companyBrandingTexts } from './branding/texts.ts';
 import { companySettingsTexts } from './company-texts.ts';
 import { settingsTexts as texts } from './texts.ts';
@@ -75,6 +75,13 @@ const testers: Tab = {
   content: <TestersTabPart />,
 };
 
+const targets: Tab = {
+  value: 'targets',
+  label: targetTexts.tab,
+  icon: <Droplets aria-hidden="true" />,
+  content: <TargetsTabPart />,
+};
+
 /** /settings. */
 export default function SettingsPage() {
   const leads = useLeadsSomewhere();
@@ -88,7 +95,7 @@ export default function SettingsPage() {
     ...tabsForAll,
     ...(seesPrices ? [priceBook] : []),
     ...(role === 'owner' ? [connections] : []),
-    ...(seesPools ? [testers] : []),
+    ...(seesPools ? [targets, testers] : []),
   ];
   const { value } = tabs.find((tab) => tab.value === wanted) ?? first;
   return (

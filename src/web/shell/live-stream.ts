@@ -30,7 +30,7 @@ const concerned: Record<ChangedThing, readonly string[]> = {
   cases: ['/api/cases', '/api/stops'],
   'work-orders': ['/api/work-orders', '/api/attention'],
   // Whether the company is under maintenance shows in how the plan's call is answered.
-  settings: ['/api/settings', '/api/going-live', '/api/auth/account-status'],
+  settings: ['/api/settings', '/api/water-targets', '/api/going-live', '/api/auth/account-status'],
   notifications: ['/api/notifications', '/api/attention'],
   messages: ['/api/scheduled-messages', '/api/communications', '/api/surveys', '/api/attention'],
 };

@@ -11,3 +11,7 @@ export const TesterCardPart = lazyComponent(async () => (await import('./devices
 export const TestersTabPart = lazyComponent(async () => (await import('./devices/testers-tab.tsx')).TestersTab, {
   waiting: <WaitingCard rows={4} flush />,
 });
+
+export const TargetsTabPart = lazyComponent(async () => (await import('./targets/targets-tab.tsx')).TargetsTab, {
+  waiting: <WaitingCard rows={6} />,
+});

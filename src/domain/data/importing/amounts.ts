@@ -1,4 +1,5 @@
 import type { Message } from '#domain/language/index.ts';
+import { type OwnTargets, type TargetReading, targetBounds, targetReadings } from '#domain/water/index.ts';
 import { importTexts as texts } from './texts.ts';
 
 /** A number read from a cell, or the fault that keeps it from being one. */
@@ -61,3 +62,50 @@ export const readPosition = (latitudeLine: string, longitudeLine: string): Posit
   if (latitude === 0 && longitude === 0) return {};
   return { latitude, longitude };
 };
+
+const targetNames: Readonly<Record<TargetReading, readonly string[]>> = {
+  chlorine: ['chlorine', 'free chlorine', 'fc', 'cl', 'cloro', 'cloro libre'],
+  bromine: ['bromine', 'br', 'bromo'],
+  pH: ['ph'],
+  totalAlkalinity: ['totalalkalinity', 'total alkalinity', 'alkalinity', 'ta', 'alcalinidad', 'alcalinidad total'],
+  calciumHardness: ['calciumhardness', 'calcium hardness', 'calcium', 'ch', 'hardness', 'calcio', 'dureza'],
+  cyanuricAcid: ['cyanuricacid', 'cyanuric acid', 'cya', 'stabilizer', 'estabilizador', 'ácido cianúrico'],
+  salt: ['salt', 'sal'],
+  temperature: ['temperature', 'temp', 'temperatura'],
+};
+const partOfTargets = /^(\D+?)\s*[:=]?\s*(\d+(?:\.\d+)?)\s*(?:(?:-|–|to|a)\s*(\d+(?:\.\d+)?)|\+|or more|o más)$/i;
+
+/** The ranges of an export, {"pH":{"min":7.4,"max":7.8}}, as parts to be looked at like any other. */
+function partsOfExport(text: string): unknown[][] {
+  try {
+    const ranges = Object.entries(JSON.parse(text) as Record<string, { min?: unknown; max?: unknown } | null>);
+    return ranges.map(([name, range]) => [name, range?.min, range?.max ?? null]);
+  } catch {
+    return [[]];
+  }
+}
+
+/**
+ * Ideal ranges as an export writes them, or as people do: "pH 7.4-7.8; calcium 200 to 400; salt 3000+".
+ * @returns null for what is none, or is outside of what may be asked for
+ */
+export function readTargets(line: string): OwnTargets | null {
+  const parts = line.startsWith('{')
+    ? partsOfExport(line)
+    : line.split(/[;,·\n]/).map((part) => {
+        const [, name, min, max] = partOfTargets.exec(part.trim()) ?? [];
+        return [name, Number(min), max === undefined ? null : Number(max)];
+      });
+  const ranges = parts.map(([name, min, max]) => {
+    const reading = targetReadings.find((each) => targetNames[each].includes(String(name).trim().toLowerCase()));
+    const isBetween = (value: unknown): value is number =>
+      typeof value === 'number' &&
+      reading !== undefined &&
+      value >= targetBounds[reading].min &&
+      value <= targetBounds[reading].max;
+    return reading && isBetween(min) && (max === null || (isBetween(max) && max >= min)) ? { reading, min, max } : null;
+  });
+  const sound = ranges.filter((range) => range !== null);
+  if (sound.length === 0 || sound.length < ranges.length) return null;
+  return Object.fromEntries(sound.map(({ reading, min, max }) => [reading, { min, max }]));
+}

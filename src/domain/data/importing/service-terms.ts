@@ -1,5 +1,6 @@
 import { type PricePer, pricePers } from '#domain/money/index.ts';
 import { type BodyKind, bodyKinds } from '#domain/visits/index.ts';
+import { type Surface, surfaces } from '#domain/water/index.ts';
 
 const plainWord = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
@@ -165,6 +166,19 @@ const poolTypeByWord = new Map(
 
 /** The pool's sanitizer or property kind, or null where the text names none. */
 export const readPoolType = (line: string): ImportedPoolType | null => poolTypeByWord.get(plainWord(line)) ?? null;
+
+const surfaceWords: Record<Surface, readonly string[]> = {
+  plaster: ['plaster', 'concrete', 'gunite', 'shotcrete', 'marcite', 'whiteplaster', 'plastered'],
+  pebble: ['pebble', 'pebbletec', 'quartz', 'diamondbrite', 'aggregate', 'exposedaggregate', 'pebbleorquartz'],
+  tile: ['tile', 'tiled', 'glasstile', 'fulltile'],
+  vinyl: ['vinyl', 'liner', 'vinylliner'],
+  fiberglass: ['fiberglass', 'fibreglass', 'gelcoat'],
+  painted: ['painted', 'paint', 'epoxy', 'paintedconcrete'],
+};
+
+/** What a shell is finished with, or null where the text does not say. */
+export const readSurface = (line: string): Surface | null =>
+  surfaces.find((surface) => surfaceWords[surface].includes(plainWord(line))) ?? null;
 
 const bodyWords: Record<BodyKind, readonly string[]> = {
   pool: ['pool', 'pools', 'swimmingpool', 'inground', 'ingroundpool', 'aboveground', 'abovegroundpool', 'lappool'],

@@ -1,8 +1,10 @@
 import {
   type CivilDate,
   dayNumber,
+  isInSeason,
   millisecondsADay,
   mondayOf,
+  type SeasonBounds,
   type Weekday,
   weekdayIndex,
   weekdayOf,
@@ -11,7 +13,6 @@ import {
 /** A fifth Monday is rare; a monthly stop begun on one is served on the fourth. */
 const lastWeekOfEveryMonth = 4;
 const daysAWeek = 7;
-const daysOfEveryMonth = 28;
 
 /**
  * How often a stop comes back.
@@ -25,23 +26,8 @@ export type Pattern =
   | { readonly kind: 'month-week'; readonly week: number }
   | { readonly kind: 'month-day'; readonly day: number };
 
-/**
- * A part of each year with a pattern of its own, or without service where it is null; MM-DD, both included, also across
- * New Year. A bound past the end of its month stands for the month's last day (see boundOfSeason).
- */
-export type Season = { readonly from: string; readonly to: string; readonly pattern: Pattern | null };
-
-/**
- * A bound of a season as the calendar has it: one past the end of its month is the month's last day.
- * @param bound MM-DD
- */
-export function boundOfSeason(bound: string): string {
-  const [month = '01', day = '01'] = bound.split('-');
-  if (Number(day) <= daysOfEveryMonth) return bound;
-  // February has 29 days in some years.
-  const last = new Date(Date.UTC(2024, Number(month), 0)).getUTCDate();
-  return `${month}-${String(Math.min(Number(day), last)).padStart(2, '0')}`;
-}
+/** A part of each year with a pattern of its own, or without service where it is null. */
+export type Season = SeasonBounds & { readonly pattern: Pattern | null };
 
 /** What the three plain frequencies cannot say. */
 export type Rhythm = {
@@ -97,11 +83,7 @@ export function isDueOn(date: CivilDate, recurrence: Recurrence): boolean {
 
 /** The pattern that a rhythm has on a date; null where there is no service in that season. */
 export function patternOn(date: CivilDate, { pattern, seasons }: Rhythm): Pattern | null {
-  const dayOfYear = date.slice(5);
-  const season = seasons.find((each) => {
-    const [from, to] = [boundOfSeason(each.from), boundOfSeason(each.to)];
-    return from <= to ? from <= dayOfYear && dayOfYear <= to : dayOfYear >= from || dayOfYear <= to;
-  });
+  const season = seasons.find((each) => isInSeason(date, each));
   return season === undefined ? pattern : season.pattern;
 }
 

@@ -3,6 +3,7 @@ import { wordsOf } from '#domain/language/index.ts';
 import { waterAlerts } from '../../alerts/water-alerts.ts';
 import { bromineOfChlorineReading } from '../physics/sanitizer.ts';
 import { dashboardStatus, indexWord, statusDot, statusWord } from './status.ts';
+import { type TargetRule, targetsInForce } from './targets.ts';
 import { indexTexts, statusTexts } from './texts.ts';
 import {
   type BodyOfWater,
@@ -84,7 +85,48 @@ const ownCases = cases.flatMap(({ poolType, reading, limits: { ideal } }) => {
     return { poolType, reading, limits, water, whose: `own (${own.min} – ${own.max})` };
   });
 });
-const allCases = [...cases, ...ownCases];
+
+/** Waters that are kept at what the company, a season, a roof, a health code or a surface asks for. */
+const rules: TargetRule[] = [
+  { ruleId: 'all', kind: null, surface: null, season: null, targets: { pH: { min: 7.3, max: 7.7 } } },
+  { ruleId: 'salt', kind: 'saltwater', surface: null, season: null, targets: { salt: { min: 3000, max: 3800 } } },
+  {
+    ruleId: 'liners',
+    kind: null,
+    surface: 'vinyl',
+    season: null,
+    targets: { totalAlkalinity: { min: 70, max: 100 }, chlorine: { min: 3, max: 6 } },
+  },
+  {
+    ruleId: 'winter',
+    kind: null,
+    surface: null,
+    season: { from: '11-01', to: '02-31' },
+    targets: { temperature: { min: 40, max: 70 }, chlorine: { min: 0.5, max: 2 } },
+  },
+];
+const kinds = [
+  { surface: null, isIndoor: false, isPublic: false },
+  { surface: 'plaster', isIndoor: false, isPublic: true },
+  { surface: 'vinyl', isIndoor: true, isPublic: false },
+  { surface: 'fiberglass', isIndoor: true, isPublic: true },
+] as const;
+const inForceCases = [[], rules].flatMap((company) =>
+  ['2026-01-15', '2026-07-15'].flatMap((date) =>
+    poolTypes.flatMap((poolType) =>
+      kinds.flatMap((kind) => {
+        const targets = targetsInForce(company, date)({ poolType, ownTargets: null, ...kind });
+        const water: BodyOfWater = { poolType, targets };
+        return rangedReadings.flatMap((reading) => {
+          const limits = targets !== null && reading in targets ? waterLimits(water)[reading] : null;
+          const whose = `${company.length} rules, ${Object.values(kind).join(' ')}, ${date}`;
+          return limits ? [{ poolType, reading, limits, water, whose }] : [];
+        });
+      }),
+    ),
+  ),
+);
+const allCases = [...cases, ...ownCases, ...inForceCases];
 
 describe.each(allCases)('$reading of a $poolType pool, $whose', ({ water, reading, limits }) => {
   // A concentration is never below zero.

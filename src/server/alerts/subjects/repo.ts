@@ -8,7 +8,7 @@ import {
   type WarrantedEquipment,
 } from '#domain/alerts/index.ts';
 import type { Message } from '#domain/language/index.ts';
-import { poolTypeOf } from '#domain/water/index.ts';
+import { poolTypeOf, type TargetedBody } from '#domain/water/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import {
   bodyVisits,
@@ -25,6 +25,7 @@ import {
   visitSkips,
   workOrders,
 } from '#server/db/schema/index.ts';
+import type { TargetsOf } from '#server/db/water-targets.ts';
 
 /** What alerts are about, read in pages by id, the first page after ''. Former customers get no alerts. */
 export interface Watched<T> {
@@ -44,13 +45,14 @@ const placeOf = (customerName: string | null, poolName: string | null): Message 
     ? `${customerName} · ${poolName}`
     : (poolName ?? customerName ?? alertTexts.inStock);
 
-type PoolInPage = Omit<AlertedPool, 'name' | 'poolType' | 'addedSince'> & {
-  addedSince: string[] | null;
-  poolType: string | null;
-  poolName: string;
-  customerName: string | null;
-  lookedAfter: boolean;
-};
+type PoolInPage = Omit<AlertedPool, 'name' | 'poolType' | 'targets' | 'addedSince'> &
+  Omit<TargetedBody, 'poolType'> & {
+    addedSince: string[] | null;
+    poolType: string | null;
+    poolName: string;
+    customerName: string | null;
+    lookedAfter: boolean;
+  };
 type PackageInPage = Omit<AlertedPackage, 'place' | 'usagePctPerDay'> & {
   poolName: string | null;
   customerName: string | null;
@@ -75,10 +77,11 @@ export async function companiesAfter(tx: SystemTx, companyId: string | null): Pr
 
 export const subjectsRepo = (tx: TenantTx) => {
   // Raw SQL: mapping each member of a hundred thousand rows takes longer than the query.
-  const watchedPools = async (wanted: SQL): Promise<Watched<AlertedPool>[]> => {
+  const watchedPools = async (wanted: SQL, targetsOf: TargetsOf): Promise<Watched<AlertedPool>[]> => {
     // The page first, then its customers: the other way round every page would read all customers.
     const { rows } = await tx.execute<PoolInPage>(sql`
-      select page.pool_id as "poolId", page.name as "poolName", page.pool_type as "poolType", page.targets,
+      select page.pool_id as "poolId", page.name as "poolName", page.pool_type as "poolType", page.surface,
+        page.is_indoor as "isIndoor", page.is_public as "isPublic", page.targets as "ownTargets",
         page.chlorine::float8, page.ph::float8 as "pH", page.total_alkalinity::float8 as "totalAlkalinity",
         customer.customer_id as "customerId", customer.name as "customerName", ${isServed} as "lookedAfter",
         treated."addedSince"
@@ -103,6 +106,7 @@ export const subjectsRepo = (tx: TenantTx) => {
             addedSince: addedSince ?? [],
             name: placeOf(customerName, poolName),
             poolType: poolTypeOf(poolType),
+            targets: targetsOf({ ...row, poolType }),
           }
         : null,
     }));
@@ -122,8 +126,9 @@ export const subjectsRepo = (tx: TenantTx) => {
       return company ?? null;
     },
 
-    poolsAfter: (poolId: string) => watchedPools(sql`pool_id > ${poolId}`),
-    poolsOf: (poolIds: readonly string[]) => watchedPools(sql`pool_id = any(${sql.param([...poolIds])})`),
+    poolsAfter: (poolId: string, targetsOf: TargetsOf) => watchedPools(sql`pool_id > ${poolId}`, targetsOf),
+    poolsOf: (poolIds: readonly string[], targetsOf: TargetsOf) =>
+      watchedPools(sql`pool_id = any(${sql.param([...poolIds])})`, targetsOf),
 
     async packagesAfter(id: string): Promise<Watched<Omit<AlertedPackage, 'usagePctPerDay'>>[]> {
       const { rows } = await tx.execute<PackageInPage>(sql`

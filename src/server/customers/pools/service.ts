@@ -1,6 +1,7 @@
 import type { CreatePool, Pool, UpdatePool } from '#contract/customers/pools.ts';
 import { firstPoolId } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { type TargetsOf, targetsNow } from '#server/db/water-targets.ts';
 import { onlyCustomerOf } from '#server/http/customer-readers.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
@@ -11,8 +12,9 @@ import { customersTexts } from '../texts.ts';
 import { type PoolRow, poolsRepo } from './repo.ts';
 
 /** A stored pool with the table's names and the list's together; the answer's schema leaves out what else the row holds. */
-export const presentPool = (row: PoolRow): Pool => ({
+export const presentPool = (row: PoolRow, targetsOf: TargetsOf): Pool => ({
   ...row,
+  targets: targetsOf(row),
   id: row.poolId,
   pH: row.ph,
   chlorineLevel: row.chlorine,
@@ -62,7 +64,8 @@ export const listPools = (tenant: Tenant): Promise<Pool[]> =>
     const own = onlyCustomerOf(tenant.account);
     if (own === null) return [];
     const rows = await (own === undefined ? poolsRepo(tx).list() : poolsRepo(tx).listOfCustomer(own));
-    return rows.map(presentPool);
+    const targetsOf = await targetsNow(tx, tenant);
+    return rows.map((row) => presentPool(row, targetsOf));
   });
 
 export const listPoolsOfCustomer = (tenant: Tenant, customerId: string): Promise<Pool[]> =>
@@ -70,18 +73,21 @@ export const listPoolsOfCustomer = (tenant: Tenant, customerId: string): Promise
     const own = onlyCustomerOf(tenant.account);
     if (own !== undefined && own !== customerId) throw notFound(things.customer);
     if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
-    return (await poolsRepo(tx).listOfCustomer(customerId)).map(presentPool);
+    const targetsOf = await targetsNow(tx, tenant);
+    return (await poolsRepo(tx).listOfCustomer(customerId)).map((row) => presentPool(row, targetsOf));
   });
 
 export const findPool = (tenant: Tenant, poolId: string): Promise<Pool> =>
-  tenant.transaction(async (tx) => presentPool(await requireReadablePool(tx, tenant, poolId)));
+  tenant.transaction(async (tx) =>
+    presentPool(await requireReadablePool(tx, tenant, poolId), await targetsNow(tx, tenant)),
+  );
 
 /** The same id sent again answers the stored pool and changes nothing. */
 export const addPool = (tenant: Tenant, { poolId: sentId, pH, ...fields }: CreatePool): Promise<Pool> =>
   tenant.transaction(async (tx) => {
     const repo = poolsRepo(tx);
     const existing = sentId ? await repo.find(sentId) : null;
-    if (existing) return presentPool(existing);
+    if (existing) return presentPool(existing, await targetsNow(tx, tenant));
     await requireCustomer(tx, fields.customerId);
     await requireOwnProperty(tx, { customerId: null, ...fields });
     await requireRoomFor(tx, tenant.account, 'pools', repo.count);
@@ -90,7 +96,7 @@ export const addPool = (tenant: Tenant, { poolId: sentId, pH, ...fields }: Creat
     if (!(await repo.insert(row))) {
       throw new AppError('conflict', customersTexts.poolIdOfDeleted);
     }
-    return presentPool(await requirePool(tx, poolId));
+    return presentPool(await requirePool(tx, poolId), await targetsNow(tx, tenant));
   });
 
 export const changePool = (tenant: Tenant, poolId: string, { pH, ...fields }: UpdatePool): Promise<Pool> =>
@@ -109,7 +115,7 @@ export const changePool = (tenant: Tenant, poolId: string, { pH, ...fields }: Up
     }
     if (isElsewhere && customerId === before.customerId) await repo.takeEquipmentAlong(poolId, propertyId ?? null);
     await repo.update(poolId, { ...fields, ...place, ph: pH, ...measuredNow(tenant, { pH, ...fields }) });
-    return presentPool(await requirePool(tx, poolId));
+    return presentPool(await requirePool(tx, poolId), await targetsNow(tx, tenant));
   });
 
 /** @throws AppError conflict for the company's first pool, which the dashboard needs */

@@ -34,6 +34,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   checklist_tasks: { kind: 'checklist-task', key: ['task_id'], label: 'title', isReplaced: true },
   customer_checklists: { kind: 'customer-checklist', key: ['customer_id'] },
   company_branding: { kind: 'branding', key: ['company_id'], isReplaced: true },
+  water_targets: { kind: 'water-target', key: ['rule_id'] },
   company_settings: { kind: 'settings', key: ['company_id'], isReplaced: true },
   pay_check_approvals: { kind: 'pay-check-approval', key: ['technician_id', 'week_from'] },
   reagents: { kind: 'reagent', key: ['id'], label: 'description' },

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ImportedCustomer, StoredCustomer } from '#domain/data/index.ts';
 import type { BodyKind } from '#domain/visits/index.ts';
+import type { OwnTargets, Surface } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { customers, imports, pools } from '#server/db/schema/index.ts';
 
@@ -25,6 +26,10 @@ export interface PoolWrite {
   /** Absent for a pool that the stops visit. */
   bodyKind?: BodyKind | null;
   onRoute?: boolean | null;
+  surface?: Surface | null;
+  isIndoor?: boolean | null;
+  isPublic?: boolean | null;
+  ownTargets?: OwnTargets | null;
   poolType: string | null;
   volumeGallons: number | null;
 }
@@ -147,12 +152,16 @@ export const importingRepo = (tx: TenantTx) => ({
   /** A customer's bodies of water keep the order of the file: the first one comes first at a stop. */
   async insertPools(rows: readonly PoolWrite[], now: Date): Promise<void> {
     await tx.execute(sql`
-      insert into pools (pool_id, customer_id, property_id, name, kind, on_route, pool_type, volume_gallons, created_at)
+      insert into pools (pool_id, customer_id, property_id, name, kind, on_route, pool_type, volume_gallons, surface, is_indoor, is_public,
+        targets, created_at)
       select "poolId", "customerId", "propertyId", name, coalesce("bodyKind", 'pool'), coalesce("onRoute", true), "poolType", "volumeGallons",
+        surface, coalesce("isIndoor", false), coalesce("isPublic", false), "ownTargets",
         ${now.toISOString()}::timestamptz + place * interval '1 microsecond'
       from rows from (jsonb_to_recordset(${rowsOf(rows)}) as ("poolId" text, "customerId" text, "propertyId" text, name text, "bodyKind" text,
-        "onRoute" boolean, "poolType" text, "volumeGallons" integer)) with ordinality
-        as r("poolId", "customerId", "propertyId", name, "bodyKind", "onRoute", "poolType", "volumeGallons", place)`);
+        "onRoute" boolean, "poolType" text, "volumeGallons" integer, surface text, "isIndoor" boolean, "isPublic" boolean,
+        "ownTargets" jsonb)) with ordinality
+        as r("poolId", "customerId", "propertyId", name, "bodyKind", "onRoute", "poolType", "volumeGallons", surface, "isIndoor",
+          "isPublic", "ownTargets", place)`);
   },
 
   /** The one pool of each customer follows what the file says of it. */

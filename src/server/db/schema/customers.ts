@@ -4,7 +4,7 @@ import type { EquipmentKind, PlanChemicals } from '#contract/choices.ts';
 import type { MessageLanguage } from '#contract/messaging/message-choices.ts';
 import type { PricePer } from '#domain/money/index.ts';
 import type { BodyKind } from '#domain/visits/index.ts';
-import type { OwnTargets } from '#domain/water/index.ts';
+import type { OwnTargets, Surface } from '#domain/water/index.ts';
 import { companyId, companyTable, day, decimal, moment } from './columns.ts';
 
 /** How a customer's coordinates came to be; see the migration for each word. */
@@ -156,8 +156,11 @@ export const pools = companyTable('pools', ['poolId'], {
   kind: text('kind').$type<BodyKind>().notNull().default('pool'),
   onRoute: boolean('on_route').notNull().default(true),
   poolType: text('pool_type'),
-  /** Null: the ideal ranges of its type. */
-  targets: jsonb('targets').$type<OwnTargets>(),
+  surface: text('surface').$type<Surface>(),
+  isIndoor: boolean('is_indoor').notNull().default(false),
+  isPublic: boolean('is_public').notNull().default(false),
+  /** What it is judged by besides: `targetsOn`. */
+  ownTargets: jsonb('targets').$type<OwnTargets>(),
   volumeGallons: integer('volume_gallons'),
   chlorine: decimal('chlorine', 4, 2),
   ph: decimal('ph', 4, 2),

@@ -6,6 +6,7 @@ import type { LeftAtVisit } from '#contract/visits/visits.ts';
 import type { Language } from '#domain/language/index.ts';
 import type { SkipReason } from '#domain/settings/index.ts';
 import type { CaseKind, CaseState, CaseStep } from '#domain/visits/index.ts';
+import type { OwnTargets } from '#domain/water/index.ts';
 import { companyId, companyTable, day, moment } from './columns.ts';
 
 /** A chemical as it was put into the water. */
@@ -36,6 +37,8 @@ export interface BodyWorked {
   chemicalsAdded: ChemicalAdded[];
   leftOver: LeftAtVisit[] | null;
   waterTestId: string | null;
+  /** What it was judged by on the day; absent in what was kept without. */
+  targets?: OwnTargets | null;
 }
 
 const whatWasDone = () => ({
@@ -44,6 +47,8 @@ const whatWasDone = () => ({
   chemicalsAdded: jsonb('chemicals_added').$type<ChemicalAdded[]>().notNull().default([]),
   nextService: text('next_service'),
   bodies: jsonb('bodies').$type<BodyWorked[]>().notNull().default([]),
+  /** What the first body of water was judged by on the day; null: not kept, or as usual for its type. */
+  targets: jsonb('targets').$type<OwnTargets>(),
 });
 
 export const serviceVisits = companyTable('service_visits', ['visitId'], {

@@ -1,4 +1,5 @@
-import { boolean, integer, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core';
+import type { OwnTargets, Surface, TargetKind } from '#domain/water/index.ts';
 import { companyTable, decimal, moment } from './columns.ts';
 
 const readings = () => ({
@@ -83,4 +84,17 @@ export const deviceCalibrations = companyTable('device_calibrations', ['calibrat
   note: text('note'),
   userId: text('user_id').notNull(),
   calibratedAt: moment('calibrated_at').notNull(),
+});
+
+/** The ideal ranges that the company keeps its pools at; null: every kind, every surface, all year. */
+export const waterTargets = companyTable('water_targets', ['ruleId'], {
+  ruleId: text('rule_id').notNull(),
+  kind: text('kind').$type<TargetKind>(),
+  surface: text('surface').$type<Surface>(),
+  /** MM-DD, both included. */
+  seasonFrom: text('season_from'),
+  seasonTo: text('season_to'),
+  targets: jsonb('targets').$type<OwnTargets>().notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  updatedBy: text('updated_by'),
 });

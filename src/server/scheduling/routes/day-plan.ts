@@ -17,6 +17,7 @@ import {
 import { skipInWords } from '#domain/visits/index.ts';
 import { presentPool } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { type TargetsOf, targetsByDay } from '#server/db/water-targets.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { type CompanyDrives, companyDrives } from '../roads/road-times.ts';
@@ -36,13 +37,15 @@ export interface PlannedDays extends DatedDays {
   pools: RoutePoolRow[];
   /** The visits that were begun or finished on the dates. */
   serviceVisits: VisitRow[];
+  /** What the pools are kept at. */
+  targetsOn: (date: CivilDate) => TargetsOf;
   /** Between the stops of all dates. */
   roads: CompanyDrives;
   /** The visits of the dates that technicians skipped on site. */
   skips: SkipOnSite[];
 }
 
-/** Nine queries, however many stops there are. @param dates one after the other, without a gap */
+/** Ten queries, however many stops there are. @param dates one after the other, without a gap */
 export async function plannedDays(tx: TenantTx, dates: readonly CivilDate[]): Promise<PlannedDays> {
   const technicians = await techniciansRepo(tx).list();
   const days = await datedDays(tx, dates);
@@ -63,6 +66,7 @@ export async function plannedDays(tx: TenantTx, dates: readonly CivilDate[]): Pr
     visitsOn: (date) => planned.get(date) ?? [],
     pools,
     serviceVisits,
+    targetsOn: await targetsByDay(tx),
     roads,
     skips,
   };
@@ -78,6 +82,7 @@ type Found = {
   /** By place. */
   poolsOf: ReadonlyMap<string, RoutePoolRow[]>;
   visitOf: ReturnType<typeof visitFinder>;
+  targetsOf: TargetsOf;
   roads: CompanyDrives;
   words: Words;
 };
@@ -85,7 +90,7 @@ type Found = {
 /** One of the days, of all technicians or of one. @throws AppError not_found for an unknown technician */
 export function presentDay(
   { account, words }: Tenant,
-  { technicians: all, visitsOn, notServedOn, daysOff, pools, serviceVisits, roads, skips }: PlannedDays,
+  { technicians: all, visitsOn, notServedOn, daysOff, pools, serviceVisits, targetsOn, roads, skips }: PlannedDays,
   date: CivilDate,
   technicianId?: string,
 ): DayPlan {
@@ -106,7 +111,18 @@ export function presentDay(
   }
   const skipped = skippedOf(notServedOn(date), new Set(skips.map(visitKey)));
   const stops = visitsOn(date).filter(isWanted);
-  const found = { date, stops, skipped, onSite, daysOff, poolsOf, visitOf: ofDate, roads, words };
+  const found = {
+    date,
+    stops,
+    skipped,
+    onSite,
+    daysOff,
+    poolsOf,
+    visitOf: ofDate,
+    targetsOf: targetsOn(date),
+    roads,
+    words,
+  };
   return {
     date,
     dayOfWeek: routeDayOf(weekdayOf(date)),
@@ -237,7 +253,7 @@ function presentStop(
   { assignment, customer }: PlannedStop,
   index: number,
   travelMinutes: number | null,
-  { poolsOf, visitOf }: Found,
+  { poolsOf, visitOf, targetsOf }: Found,
 ): DayPlanStop {
   const { address, city, state, zipCode } = customer;
   return {
@@ -276,7 +292,7 @@ function presentStop(
       propertyName: customer.propertyName,
     },
     pools: (poolsOf.get(placeKey(customer)) ?? []).map((pool) =>
-      presentPool({ ...pool, customerName: customer.name, propertyName: customer.propertyName }),
+      presentPool({ ...pool, customerName: customer.name, propertyName: customer.propertyName }, targetsOf),
     ),
     visit: presentVisit(visitOf(assignment)),
   };

@@ -44,6 +44,7 @@ export const deviceKeysRepo = (tx: SystemTx) => ({
         tier: companies.tier,
         trialStartedAt: companies.trialStartedAt,
         featuresUsed: companies.featuresUsed,
+        timeZone: companies.timeZone,
       })
       .from(devices)
       .innerJoin(companies, eq(companies.companyId, devices.companyId))

@@ -183,7 +183,7 @@ export function recordResult(deps: Deps, device: DeviceCaller, result: DeviceRes
     const recorder: TestRecorder = {
       ...systemContext(deps),
       now: () => now,
-      account: { userId: device.userId, technicianId: null, plan: device.plan },
+      account: { userId: device.userId, technicianId: null, plan: device.plan, timeZone: device.timeZone },
     };
     const { poolId, deviceId } = device;
     const remarks = { confidence, notes };

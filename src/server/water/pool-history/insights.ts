@@ -31,6 +31,7 @@ import {
 } from '#domain/water/index.ts';
 import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { targetsNow } from '#server/db/water-targets.ts';
 import { onlyCustomerOf } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
@@ -237,12 +238,12 @@ export const poolInsightsOf = (tenant: Tenant, poolId: string): Promise<PoolInsi
 /** Older tests and doses teach nothing. */
 const memoryMs = 366 * millisecondsADay;
 
-/** A pool's own targets, for a question about it as what it is; null for none, and for what is no pool of the company. */
-export const ownTargetsOf = (tenant: Tenant, poolId: string, poolType: PoolType): Promise<OwnTargets | null> =>
+/** What a pool is kept at today, for a question about it as what it is; null for none, and for what is no pool of the company. */
+export const targetsOfPool = (tenant: Tenant, poolId: string, poolType: PoolType): Promise<OwnTargets | null> =>
   tenant.transaction(async (tx) => {
     if (onlyCustomerOf(tenant.account) !== undefined) return null;
     const pool = await poolsRepo(tx).find(poolId);
-    return pool && poolTypeOf(pool.poolType) === poolType ? pool.targets : null;
+    return pool && poolTypeOf(pool.poolType) === poolType ? (await targetsNow(tx, tenant))(pool) : null;
   });
 
 /**

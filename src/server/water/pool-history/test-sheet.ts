@@ -2,6 +2,7 @@ import type { TestSheetQuery } from '#contract/water/pool-history.ts';
 import { formatStamp, localDate } from '#domain/calendar/index.ts';
 import type { Words } from '#domain/language/index.ts';
 import { formatAmount, idealRanges, poolTypeOf, poolTypeTexts, productNamed, type Range } from '#domain/water/index.ts';
+import { targetsNow } from '#server/db/water-targets.ts';
 import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
@@ -74,7 +75,10 @@ export async function testSheetOf(
   { from, to }: TestSheetQuery,
 ): Promise<{ fileName: string; pdf: Buffer }> {
   if (from !== undefined && to !== undefined && from > to) throw invalid('from', waterTexts.fromAfterEnd);
-  const record = await tenant.transaction((tx) => readPool(tx, poolId));
+  const { record, targetsOf } = await tenant.transaction(async (tx) => ({
+    record: await readPool(tx, poolId),
+    targetsOf: await targetsNow(tx, tenant),
+  }));
   const { timeZone, companyName } = tenant.account;
   const { words } = tenant;
   const { say } = words;
@@ -84,7 +88,7 @@ export async function testSheetOf(
   );
   const { pool, customer } = record;
   const poolType = poolTypeOf(pool.poolType);
-  const ranges = idealRanges(pool);
+  const ranges = idealRanges({ poolType, targets: targetsOf(pool) });
   const first = from ?? rows[0]?.day;
   const last = to ?? rows.at(-1)?.day;
   const facts = sheetTexts.facts;

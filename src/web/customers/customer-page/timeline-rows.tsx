@@ -195,7 +195,8 @@ function BodyWater({ body: { waterChemistry, chemicalsAdded }, name, water }: Bo
 function BodiesWater({ visit, customer }: { visit: ServiceHistoryEntry; customer: Customer }) {
   const { data: pools = [] } = usePoolsOf(customer.customerId);
   const first = pools.find(({ poolId }) => poolId === visit.poolId);
-  const water = { poolType: first?.poolType ?? customer.poolType, targets: first?.targets };
+  // What was kept without them is judged as it would be today.
+  const water = { poolType: first?.poolType ?? customer.poolType, targets: visit.targets ?? first?.targets };
   const targetsAt = (poolId: string) => pools.find((pool) => pool.poolId === poolId)?.targets;
   // What the phone kept of the release before has none.
   const { bodies = [] } = visit;
@@ -211,7 +212,7 @@ function BodiesWater({ visit, customer }: { visit: ServiceHistoryEntry; customer
           key={body.poolId}
           {...{ body }}
           name={body.name}
-          water={{ poolType: body.poolType ?? null, targets: targetsAt(body.poolId) }}
+          water={{ poolType: body.poolType ?? null, targets: body.targets ?? targetsAt(body.poolId) }}
         />
       ))}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AuditEntry, auditActions, type RecordKind, recordKinds } from '#contract/data/audit.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
+import type { OwnTargets } from '#domain/water/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { compareText, dayName, formatMoment, formatNumber } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
@@ -16,6 +17,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { targetsText } from '#web/water/index.ts';
 import { type LogFilter, useChangeLog, usePeople, useTechnicians, useUndo } from './api.ts';
 import { fieldTexts } from './field-texts.ts';
 import { changeLogTexts as texts } from './texts.ts';
@@ -105,18 +107,23 @@ const listed = new Set(
   (
     'bankState billingCycle browserLanguage category chemicals dayOfWeek kind language locationQuality locationSource method ' +
     'need noteLanguage notePutBy paymentProcessor poolType priceChemicals pricePer pricing priority processor proration ' +
-    'raisedKind role serviceFrequency source state status tier urgency'
+    'raisedKind role serviceFrequency source state status surface tier urgency'
   ).split(' '),
 );
 
 /** A structure has no short form, so the log says only that it changed. */
-const isStructure = (value: unknown): boolean => typeof value === 'string' && /^(?:\{"|\[[{[])/.test(value);
+const isStructure = (field: string, value: unknown): boolean =>
+  field !== 'targets' && typeof value === 'string' && /^(?:\{"|\[[{[])/.test(value);
+
+/** Ideal ranges as they are read: "pH 7.4–7.8". */
+const rangesIn = (value: string): string => targetsText(JSON.parse(value) as OwnTargets);
 
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
 const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 
 export function valueName(field: string, value: string | number | boolean | null, timeZone: string): string {
   if (value === null || value === '') return texts.empty;
+  if (field === 'targets' && typeof value === 'string' && value.startsWith('{')) return rangesIn(value) || texts.empty;
   if (typeof value === 'string' && listed.has(field)) return valueNames[value] ?? value;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number') return formatNumber(value, 4);
@@ -200,8 +207,8 @@ function Line({ entry, technicians, timeZone }: LineProps) {
             <div key={field} className="flex flex-wrap gap-x-1.5">
               <dt className="shrink-0">{fieldName(field)}:</dt>
               <dd className="min-w-0 break-words">
-                {secret ? texts.secret : isStructure(before ?? after) ? texts.changed : null}
-                {secret || isStructure(before ?? after) ? null : (
+                {secret ? texts.secret : isStructure(field, before ?? after) ? texts.changed : null}
+                {secret || isStructure(field, before ?? after) ? null : (
                   <>
                     {before !== null && before !== '' ? (
                       <>

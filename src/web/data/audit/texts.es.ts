@@ -19,6 +19,7 @@ export const changeLogTexts: typeof english = {
     'customer-checklist': 'Lista de tareas del cliente',
     branding: 'Datos de la empresa',
     settings: 'Configuración',
+    'water-target': 'Objetivos del agua',
     'pay-check-approval': 'Hoja de horas aprobada',
     reagent: 'Reactivo',
     device: 'Medidor',

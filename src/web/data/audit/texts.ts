@@ -15,6 +15,7 @@ const kinds: Record<RecordKind, string> = {
   'customer-checklist': 'Customer checklist',
   branding: 'Company information',
   settings: 'Settings',
+  'water-target': 'Water targets',
   'pay-check-approval': 'Approved timesheet',
   reagent: 'Reagent',
   device: 'Tester',

@@ -1,8 +1,7 @@
 import { type RouteAssignment, routeDays } from '#contract/scheduling/routes.ts';
 import type { EditScope, EditStop, StopToEdit } from '#contract/scheduling/stop-edits.ts';
-import { addDays, type CivilDate, latest, weekdayOf } from '#domain/calendar/index.ts';
+import { addDays, boundOfSeason, type CivilDate, latest, weekdayOf } from '#domain/calendar/index.ts';
 import {
-  boundOfSeason,
   type DatedStop,
   fortnightOf,
   isDueOn,

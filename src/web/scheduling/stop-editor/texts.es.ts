@@ -1,4 +1,5 @@
-import { boundOfSeason, type Pattern, type Rhythm, type Season } from '#domain/scheduling/index.ts';
+import { boundOfSeason } from '#domain/calendar/index.ts';
+import type { Pattern, Rhythm, Season } from '#domain/scheduling/index.ts';
 import { formatDay } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import type {

@@ -39,8 +39,8 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
   const { poolType, targets } = first?.known ?? context;
   const targetsAt = (poolId: string) => context.pools.find((pool) => pool.poolId === poolId)?.known?.targets;
   const bodies = [
-    { ...visit, name: first?.name ?? '', poolType, targets },
-    ...further.map((body) => ({ ...body, targets: targetsAt(body.poolId) })),
+    { ...visit, name: first?.name ?? '', poolType, targets: visit.targets ?? targets },
+    ...further.map((body) => ({ ...body, targets: body.targets ?? targetsAt(body.poolId) })),
   ];
   const named = (title: string, { name }: { name: string }) => atBody(title, further.length > 0 ? { name } : null);
   const notDone = tasksNotDone(visit.tasks);

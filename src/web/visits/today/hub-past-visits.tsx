@@ -85,7 +85,12 @@ function PastVisit({ entry, water }: { entry: ServiceHistoryEntry; water: BodyOf
       ) : (
         <ul className="flex flex-wrap gap-1.5">
           {readings.map(({ key, value }) => (
-            <PastReading key={key} readingKey={key} value={value} water={water} />
+            <PastReading
+              key={key}
+              readingKey={key}
+              value={value}
+              water={{ ...water, targets: entry.targets ?? water.targets }}
+            />
           ))}
         </ul>
       )}

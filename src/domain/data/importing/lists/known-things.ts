@@ -1,5 +1,6 @@
 import type { Message } from '#domain/language/index.ts';
 import type { BodyKind } from '#domain/visits/index.ts';
+import type { OwnTargets, Surface } from '#domain/water/index.ts';
 import { emailKey, nameKey } from '../clean-text.ts';
 import { listTexts as texts } from './texts.ts';
 
@@ -30,6 +31,10 @@ export interface KnownPool {
   kind: BodyKind;
   onRoute: boolean;
   poolType: string | null;
+  surface: Surface | null;
+  isIndoor: boolean;
+  isPublic: boolean;
+  ownTargets: OwnTargets | null;
   volumeGallons: number | null;
 }
 interface KnownTechnician {

@@ -63,6 +63,10 @@ export const listFields = {
       label: label.volumeGallons,
       headers: ['Gallons', 'Volume', 'Pool size', 'Volume gallons', 'Size'],
     },
+    surface: { label: label.surface, headers: ['Surface', 'Pool surface', 'Finish', 'Pool finish', 'Interior'] },
+    isIndoor: { label: label.isIndoor, headers: ['Is indoor', 'Indoor', 'Indoors'] },
+    isPublic: { label: label.isPublic, headers: ['Is public', 'Health code', 'Public pool', 'Public'] },
+    targets: { label: label.targets, headers: ['Targets', 'Target ranges', 'Own targets'] },
     onRoute: { label: label.onRoute, headers: ['On route', 'Visited', 'Visited at stops', 'Serviced'] },
   },
   equipment: {

@@ -4,7 +4,10 @@ import type { Known } from './known-things.ts';
 import { type ImportList, mapListByHand, recogniseListColumns } from './list-fields.ts';
 import { type PlannedListRow, planList, readDay, readReading } from './plan-list.ts';
 
-const pool = { kind: 'pool', onRoute: true, propertyId: null } as const;
+const pool = {
+  ...{ kind: 'pool', onRoute: true, propertyId: null, surface: null, isIndoor: false, isPublic: false },
+  ownTargets: null,
+} as const;
 const known: Known = {
   customers: [
     { customerId: 'C1', name: 'Pat Rivera', email: 'pat@example.com', equipment: 'Hayward pump' },
@@ -139,6 +142,28 @@ describe('lists beside the customers', () => {
       { kind: 'pool', poolId: 'P3', bodyKind: 'spa', poolType: 'spa' },
       undefined,
       undefined,
+    ]);
+  });
+
+  it('take a surface and ranges of its own, as people or an export write them', () => {
+    const target = { pH: { min: 7.4, max: 7.8 }, salt: { min: 3000, max: null } };
+    const rows = plan('pools', [
+      { Customer: 'Pat Rivera', Surface: 'Pebble Tec', Targets: 'pH 7.4-7.8; salt 3000+', Indoor: 'no' },
+      { Customer: 'Bay Villas', Pool: 'Clubhouse', 'Is public': 'true', Targets: JSON.stringify(target) },
+      { Customer: 'Bay Villas', Pool: 'Spa', Surface: 'lava' },
+      { Customer: 'Bay Villas', Pool: 'New', Targets: 'pH 7.8-7.4' },
+      { Customer: 'Bay Villas', Pool: 'Newer', Targets: 'chlorine 2-4, mercury 1-2' },
+      { Customer: 'Bay Villas', Pool: 'Newest', Targets: 'calcium 200-9000' },
+    ]);
+    expect(rows.map(({ write }) => write)).toMatchObject([
+      { kind: 'pool', poolId: 'P1', surface: 'pebble', isIndoor: false, isPublic: null, ownTargets: target },
+      { kind: 'pool', poolId: 'P2', surface: null, isPublic: true, ownTargets: target },
+    ]);
+    expect(outcome(rows).slice(2)).toEqual([
+      ['error', '"lava" isn’t plaster, pebble, tile, vinyl, fiberglass or painted'],
+      ['error', '"pH 7.8-7.4" isn’t a range such as “pH 7.4-7.8” within what is possible'],
+      ['error', '"chlorine 2-4, mercury 1-2" isn’t a range such as “pH 7.4-7.8” within what is possible'],
+      ['error', '"calcium 200-9000" isn’t a range such as “pH 7.4-7.8” within what is possible'],
     ]);
   });
 

@@ -1,8 +1,9 @@
 import type { Message } from '#domain/language/index.ts';
 import type { BodyKind } from '#domain/visits/index.ts';
-import { readGallons } from '../amounts.ts';
+import { type OwnTargets, type Surface, sameTargets } from '#domain/water/index.ts';
+import { readGallons, readTargets } from '../amounts.ts';
 import { cleanLine, cleanLines, nameKey, saysNothing } from '../clean-text.ts';
-import { readBodyKind, readFlag, readFrequency, readPoolType, readServiceDays } from '../service-terms.ts';
+import { readBodyKind, readFlag, readFrequency, readPoolType, readServiceDays, readSurface } from '../service-terms.ts';
 import { type Finder, findIn, type Known, type KnownCustomer, type KnownPool } from './known-things.ts';
 import type { ImportList, ListFieldName, ListMapping } from './list-fields.ts';
 import { listTexts as texts } from './texts.ts';
@@ -62,6 +63,10 @@ interface PoolCells {
   bodyKind: BodyKind | null;
   onRoute: boolean | null;
   poolType: string | null;
+  surface: Surface | null;
+  isIndoor: boolean | null;
+  isPublic: boolean | null;
+  ownTargets: OwnTargets | null;
   volumeGallons: number | null;
 }
 
@@ -172,8 +177,16 @@ function readPoolCells(cells: Cells): CellReading<PoolCells> {
   const types = [poolType, kind].map((text) => (text === undefined ? null : readPoolType(text)));
   if (poolType !== undefined && !kinds[1] && !types[0]) return { fault: texts.notPoolType({ text: poolType }) };
   if (kind !== undefined && !kinds[0] && !types[1]) return { fault: texts.notBodyKind({ text: kind }) };
-  const visited = onRoute === undefined ? null : readFlag(onRoute);
-  if (onRoute !== undefined && visited === null) return { fault: texts.notYesOrNo({ text: onRoute }) };
+  const flags = [onRoute, cells.isIndoor, cells.isPublic];
+  const [visited = null, isIndoor = null, isPublic = null] = flags.map((text) =>
+    text === undefined ? null : readFlag(text),
+  );
+  const unclear = flags.find((text) => text !== undefined && readFlag(text) === null);
+  if (unclear !== undefined) return { fault: texts.notYesOrNo({ text: unclear }) };
+  const surface = cells.surface === undefined ? null : readSurface(cells.surface);
+  if (cells.surface !== undefined && surface === null) return { fault: texts.notSurface({ text: cells.surface }) };
+  const ownTargets = cells.targets === undefined ? null : readTargets(cells.targets);
+  if (cells.targets !== undefined && ownTargets === null) return { fault: texts.notTargets({ text: cells.targets }) };
   const gallons = cells.volumeGallons === undefined ? null : readGallons(cells.volumeGallons);
   if (gallons && 'fault' in gallons) return gallons;
   return {
@@ -181,6 +194,10 @@ function readPoolCells(cells: Cells): CellReading<PoolCells> {
       bodyKind: kinds[0] ?? kinds[1] ?? null,
       onRoute: visited,
       poolType: types[0] ?? types[1] ?? null,
+      surface,
+      isIndoor,
+      isPublic,
+      ownTargets,
       volumeGallons: gallons?.value ?? null,
     },
   };
@@ -262,6 +279,10 @@ const poolsDecider: Decider = (finder) => {
       (said.bodyKind ?? pool.kind) !== pool.kind ||
       (said.onRoute ?? pool.onRoute) !== pool.onRoute ||
       (said.poolType ?? pool.poolType) !== pool.poolType ||
+      (said.surface ?? pool.surface) !== pool.surface ||
+      (said.isIndoor ?? pool.isIndoor) !== pool.isIndoor ||
+      (said.isPublic ?? pool.isPublic) !== pool.isPublic ||
+      !sameTargets(said.ownTargets ?? pool.ownTargets, pool.ownTargets) ||
       (said.volumeGallons ?? pool.volumeGallons) !== pool.volumeGallons;
     if (!changes) return skipped(texts.nothingToChange, label);
     return { action: 'update', label, write: { kind: 'pool', poolId: pool.poolId, ...said } };

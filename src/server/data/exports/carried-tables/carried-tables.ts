@@ -95,6 +95,9 @@ const customersTables: readonly CarriedTable[] = [
       'kind',
       'on_route',
       'pool_type',
+      'surface',
+      'is_indoor',
+      'is_public',
       'targets',
       'volume_gallons',
       'chlorine',
@@ -156,6 +159,11 @@ const companyTables: readonly CarriedTable[] = [
     files: { logo_key: 'branding' },
     kinds: { logo_type: ['image/png', 'image/jpeg'] },
     atFirst: { rows: 'true' },
+  },
+  {
+    name: 'water_targets',
+    order: ['rule_id'],
+    columns: ['rule_id', 'kind', 'surface', 'season_from', 'season_to', 'targets', 'updated_at', 'updated_by'],
   },
   {
     name: 'company_settings',

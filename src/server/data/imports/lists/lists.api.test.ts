@@ -20,6 +20,23 @@ beforeAll(async () => {
   await company.owner.post('/api/technicians', { technicianId: 'TECH-1', name: 'Sam Lee' });
 });
 
+it('brings in surfaces and ranges of a pool’s own, and reads them back from an export of everything', async () => {
+  const { owner } = await world.company();
+  await owner.post('/api/customers', { customerId: 'CUST-1', name: 'Pat Rivera' });
+  const file = 'Customer,Pool,Surface,Indoor,Targets\nPat Rivera,Pool,Vinyl liner,yes,"pH 7.4-7.8; calcium 100-200"\n';
+  expect(counts((await send(owner, 'pools', file)).body)).toMatchObject({ created: 1, failed: 0 });
+  const [pool] = (await owner.get<Pool[]>('/api/pools/customer/CUST-1')).body;
+  const own = { pH: { min: 7.4, max: 7.8 }, calciumHardness: { min: 100, max: 200 } };
+  expect(pool).toMatchObject({ surface: 'vinyl', isIndoor: true, isPublic: false, ownTargets: own });
+  const json = JSON.stringify({ ...own, salt: { min: 3000, max: null } }).replaceAll('"', '""');
+  const exported = `pool_id,customer_id,name,surface,is_indoor,is_public,targets\n${pool?.poolId},CUST-1,Pool,tile,false,true,"${json}"\n`;
+  expect(counts((await send(owner, 'pools', exported)).body)).toMatchObject({ updated: 1, failed: 0 });
+  expect((await owner.get<Pool[]>('/api/pools/customer/CUST-1')).body).toMatchObject([
+    { surface: 'tile', isIndoor: false, isPublic: true, ownTargets: { ...own, salt: { min: 3000, max: null } } },
+  ]);
+  expect(counts((await send(owner, 'pools', exported)).body)).toMatchObject({ updated: 0, skipped: 1 });
+});
+
 describe('bringing in lists', () => {
   it('shows every row in a dry run, stores the good ones, and nothing the second time', async () => {
     const { owner } = company;

@@ -24,7 +24,8 @@ export const listsRepo = (tx: TenantTx) => ({
       ),
       pools: await all(
         sql`select pool_id as "poolId", customer_id as "customerId", property_id as "propertyId", name, kind, on_route as "onRoute",
-          pool_type as "poolType", volume_gallons as "volumeGallons" from pools order by pool_id`,
+          pool_type as "poolType", volume_gallons as "volumeGallons", surface, is_indoor as "isIndoor",
+          is_public as "isPublic", targets as "ownTargets" from pools order by pool_id`,
       ),
       technicians: await all(sql`select technician_id as "technicianId", name from technicians order by technician_id`),
       assignments: await all(
@@ -60,9 +61,12 @@ export const listsRepo = (tx: TenantTx) => ({
   async updatePools(rows: readonly Write<'pool'>[]): Promise<void> {
     await tx.execute(sql`
       update pools p set kind = coalesce(r."bodyKind", p.kind), on_route = coalesce(r."onRoute", p.on_route),
-        pool_type = coalesce(r."poolType", p.pool_type), volume_gallons = coalesce(r."volumeGallons", p.volume_gallons)
+        pool_type = coalesce(r."poolType", p.pool_type), volume_gallons = coalesce(r."volumeGallons", p.volume_gallons),
+        surface = coalesce(r.surface, p.surface), is_indoor = coalesce(r."isIndoor", p.is_indoor),
+        is_public = coalesce(r."isPublic", p.is_public), targets = coalesce(r."ownTargets", p.targets)
       from jsonb_to_recordset(${rowsOf(rows)})
-        as r("poolId" text, "bodyKind" text, "onRoute" boolean, "poolType" text, "volumeGallons" integer)
+        as r("poolId" text, "bodyKind" text, "onRoute" boolean, "poolType" text, "volumeGallons" integer,
+          surface text, "isIndoor" boolean, "isPublic" boolean, "ownTargets" jsonb)
       where p.pool_id = r."poolId"`);
   },
 
