@@ -238,7 +238,7 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/settings',
       'GET /api/going-live',
       'PUT /api/settings',
-      'PUT /api/water-targets/:ruleId',
+      'PUT /api/water-targets',
       'DELETE /api/water-targets/:ruleId',
       'POST /api/water-targets/effects',
       // With a body that says which, it is the owner's alone.

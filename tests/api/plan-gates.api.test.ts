@@ -33,7 +33,7 @@ const gates: Record<string, PlanFeature> = {
   'POST /api/import/company': 'settings',
   'POST /api/backups': 'settings',
   'PUT /api/photo-proof': 'settings',
-  'PUT /api/water-targets/:ruleId': 'settings',
+  'PUT /api/water-targets': 'settings',
   'POST /api/pools': 'customers',
   'PATCH /api/pools/:poolId': 'customers',
   'POST /api/pools/:poolId/reagents': 'reagents',

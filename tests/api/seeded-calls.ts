@@ -50,7 +50,7 @@ export const chosenByCaller: Record<string, readonly string[]> = {
   'POST /api/route-assignments': ['assignmentId'],
   'POST /api/route-optimization/week/apply': ['assignmentId'],
   'POST /api/water-tests': ['testId'],
-  'PUT /api/water-targets/:ruleId': ['ruleId'],
+  'PUT /api/water-targets': ['ruleId'],
   'POST /api/water-targets/effects': ['ruleId'],
   'POST /api/calculate-dosage': ['poolId'],
   'POST /api/visits': ['visitId'],

@@ -72,7 +72,7 @@ export async function seedCompany({ owner, write }: Company): Promise<Seeds> {
   const secondId = await make('customerId', '/api/customers', { ...customer, latitude: 33.61 });
   const poolId = await make('poolId', '/api/pools', { name: `${secretMark} pool`, customerId, volumeGallons: 18000 });
   const targets = { kind: null, surface: 'tile', season: null, targets: { salt: { min: 3000, max: 4000 } } };
-  await owner.put(`/api/water-targets/${keep('ruleId', `TARGET-${customerId}`)}`, targets);
+  await owner.put('/api/water-targets', { ruleId: keep('ruleId', `TARGET-${customerId}`), rule: targets });
   await make('linkId', `/api/customers/${customerId}/access`, {});
   await make('poolId', '/api/pools', { name: `${secretMark} spa`, customerId: secondId });
   const stock = { reagentId: 'CHLORINE', description: `${secretMark} chlorine` };

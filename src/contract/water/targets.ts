@@ -40,21 +40,17 @@ const dayOfYear = z
   .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, issue(waterContractTexts.dayOfYear)));
 
 /** The ranges that a company keeps some of its pools at; null: every kind, every surface, all year. */
-export const targetRuleBody = z
-  .object({
-    kind: z.nullable(z.enum(targetKinds)),
-    surface: z.nullable(z.enum(surfaces)),
-    season: z.nullable(z.object({ from: dayOfYear, to: dayOfYear })),
-    targets: ownTargets.check(
-      z.refine(
-        (targets) => Object.values(targets).some((range) => range !== undefined),
-        issue(waterContractTexts.oneTarget),
-      ),
+export const targetRuleBody = z.object({
+  kind: z.nullable(z.enum(targetKinds)),
+  surface: z.nullable(z.enum(surfaces)),
+  season: z.nullable(z.object({ from: dayOfYear, to: dayOfYear })),
+  targets: ownTargets.check(
+    z.refine(
+      (targets) => Object.values(targets).some((range) => range !== undefined),
+      issue(waterContractTexts.oneTarget),
     ),
-  })
-  .register(z.globalRegistry, {
-    example: { kind: null, surface: 'vinyl', season: null, targets: { calciumHardness: { min: 100, max: 250 } } },
-  });
+  ),
+});
 export type TargetRuleBody = z.infer<typeof targetRuleBody>;
 
 export const targetRule = z.object({
@@ -69,6 +65,15 @@ export const targetRule = z.object({
 });
 export type TargetRuleAnswer = z.infer<typeof targetRule>;
 export const targetRuleList = z.array(targetRule);
+
+/** PUT /api/water-targets: a rule under the id that the caller gives it, new or in place of what is stored. */
+export const putTargetRuleBody = z.object({ ruleId: id, rule: targetRuleBody }).register(z.globalRegistry, {
+  example: {
+    ruleId: 'TARGET-1',
+    rule: { kind: null, surface: 'vinyl', season: null, targets: { calciumHardness: { min: 100, max: 250 } } },
+  },
+});
+export type PutTargetRule = z.infer<typeof putTargetRuleBody>;
 
 /** A rule as it would be, or without it. */
 export const targetEffectsBody = z.object({ ruleId: id, rule: z.nullable(targetRuleBody) }).register(z.globalRegistry, {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { deleted, id, listQuery } from '#contract/shapes.ts';
 import { poolInsights, poolsAtRiskList, poolsAtRiskQuery, testSheetQuery } from '#contract/water/pool-history.ts';
 import {
+  putTargetRuleBody,
   targetEffects,
   targetEffectsBody,
   targetRule,
-  targetRuleBody,
   targetRuleList,
 } from '#contract/water/targets.ts';
 import {
@@ -85,9 +85,9 @@ function targetRoutes(app: App): void {
   );
 
   app.put(
-    '/api/water-targets/:ruleId',
-    { config: setsTargets, schema: { params: ofRule, body: targetRuleBody, response: { 200: targetRule } } },
-    async (req) => putTargetRule(req.tenant, req.params.ruleId, req.body),
+    '/api/water-targets',
+    { config: setsTargets, schema: { body: putTargetRuleBody, response: { 200: targetRule } } },
+    async (req) => putTargetRule(req.tenant, req.body),
   );
 
   app.delete(

@@ -16,7 +16,7 @@ const world = openWorld();
 const everywhere = { kind: null, surface: null, season: null };
 const pHTo8 = { ...everywhere, targets: { pH: { min: 7.4, max: 8 } } };
 const put = (visitor: Visitor, ruleId: string, body: object) =>
-  visitor.put<TargetRuleAnswer & ErrorBody>(`/api/water-targets/${ruleId}`, body);
+  visitor.put<TargetRuleAnswer & ErrorBody>('/api/water-targets', { ruleId, rule: body });
 const effects = async (visitor: Visitor, ruleId: string, rule: object | null) =>
   (await visitor.post<TargetEffects>('/api/water-targets/effects', { ruleId, rule })).body;
 const openAlerts = async (visitor: Visitor) =>
@@ -128,11 +128,11 @@ describe('what a company keeps its pools at', () => {
       const { status, body } = await put(owner, 'TARGET-3', { ...everywhere, kind: 'spa', ...change });
       return [status, body.details?.map(({ field }) => field)];
     };
-    expect(await refused({ targets: {} })).toEqual([400, ['targets']]);
-    expect(await refused({ targets: { pH: { min: 8, max: 7 } } })).toEqual([400, ['targets.pH.max']]);
-    expect(await refused({ targets: { chlorine: { min: 1, max: 90 } } })).toEqual([400, ['targets.chlorine.max']]);
-    expect(await refused({ ...pHTo8, season: { from: '13-01', to: '02-01' } })).toEqual([400, ['season.from']]);
-    expect(await refused({ ...pHTo8, kind: 'lake' })).toEqual([400, ['kind']]);
+    expect(await refused({ targets: {} })).toEqual([400, ['rule.targets']]);
+    expect(await refused({ targets: { pH: { min: 8, max: 7 } } })).toEqual([400, ['rule.targets.pH.max']]);
+    expect(await refused({ targets: { chlorine: { min: 1, max: 90 } } })).toEqual([400, ['rule.targets.chlorine.max']]);
+    expect(await refused({ ...pHTo8, season: { from: '13-01', to: '02-01' } })).toEqual([400, ['rule.season.from']]);
+    expect(await refused({ ...pHTo8, kind: 'lake' })).toEqual([400, ['rule.kind']]);
     expect((await owner.delete('/api/water-targets/TARGET-3')).status).toBe(404);
   });
 

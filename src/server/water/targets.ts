@@ -1,4 +1,10 @@
-import type { TargetEffects, TargetEffectsBody, TargetRuleAnswer, TargetRuleBody } from '#contract/water/targets.ts';
+import type {
+  PutTargetRule,
+  TargetEffects,
+  TargetEffectsBody,
+  TargetRuleAnswer,
+  TargetRuleBody,
+} from '#contract/water/targets.ts';
 import { boundOfSeason, type CivilDate, localDate, nextInSeason } from '#domain/calendar/index.ts';
 import { effectOfTargets, sameTargets, type TargetRule, targetsInForce } from '#domain/water/index.ts';
 import { evaluatePools } from '#server/alerts/index.ts';
@@ -105,7 +111,7 @@ async function followed(tx: TenantTx, tenant: Tenant, before: readonly TargetRul
  * Stores a rule, new or in place of the one with its id.
  * @throws AppError conflict where another one is for the same pools in the same part of the year
  */
-export const putTargetRule = (tenant: Tenant, ruleId: string, body: TargetRuleBody): Promise<TargetRuleAnswer> =>
+export const putTargetRule = (tenant: Tenant, { ruleId, rule: body }: PutTargetRule): Promise<TargetRuleAnswer> =>
   tenant.transaction(async (tx) => {
     const before = (await targetRules(tx)).map(ruleOf);
     const rule = storedRule(ruleId, body);

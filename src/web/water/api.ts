@@ -65,10 +65,10 @@ export const targetEffectsOf = (body: TargetEffectsBody): Promise<TargetEffects>
 export function usePutTargets() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ ruleId, rule }: TargetEffectsBody) => {
-      const path = `${targetsPath}/${encodeURIComponent(ruleId)}`;
-      return rule === null ? call<unknown>('DELETE', path) : call<unknown>('PUT', path, { body: rule });
-    },
+    mutationFn: ({ ruleId, rule }: TargetEffectsBody) =>
+      rule === null
+        ? call<unknown>('DELETE', `${targetsPath}/${encodeURIComponent(ruleId)}`)
+        : call<unknown>('PUT', targetsPath, { body: { ruleId, rule } }),
     onSuccess: () => readAgain(queryClient, [targetsPath, '/api/pools', '/api/customer-list', '/api/notifications']),
   });
 }

@@ -9,7 +9,6 @@ import {
   idealRanges,
   poolTypes,
   type Ranges,
-  readingTexts,
   statusTexts,
   surfaces,
   targetKinds,
@@ -140,7 +139,12 @@ export function TargetDialog({ ruleId, rule, isNew, onSave, onClose }: TargetDia
           {setError}
         </p>
       ) : null}
-      {isShown ? <Effects effects={shown.effects} /> : null}
+      {isShown ? (
+        // Below a long form it would not be seen.
+        <div ref={(panel) => panel?.scrollIntoView({ block: 'nearest' })}>
+          <Effects effects={shown.effects} />
+        </div>
+      ) : null}
     </FormDialog>
   );
 }
@@ -174,7 +178,7 @@ export function Effects({ effects }: { effects: TargetEffects }) {
                 return (
                   <p key={reading} className="num text-ink-2">
                     {texts.becomes(
-                      known ? words.say(readingTexts[known]) : reading,
+                      known ? texts.readings[known] : reading,
                       formatNumber(value, 2),
                       wordOf(before),
                       wordOf(after),

@@ -6,7 +6,6 @@ import {
   poolTypes,
   type Range,
   type ReasonedTargets,
-  readingTexts,
   type Surface,
   surfaces,
   type TargetKind,
@@ -16,7 +15,6 @@ import {
   targetReadings,
 } from '#domain/water/index.ts';
 import { formatNumber } from '#web/base/format.ts';
-import { words } from '#web/base/language.ts';
 import { poolTypeName } from '#web/base/pool-types.ts';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { targetTexts as texts } from './texts.ts';
@@ -106,7 +104,7 @@ export function TargetRangeFields<Values extends FieldValues & { targets: EndsBy
   return (
     <div className="mb-3 flex flex-col gap-4">
       {readings.map((reading) => {
-        const name = words.say(readingTexts[reading]);
+        const name = texts.readings[reading];
         const { min, max } = usual[reading] ?? { min: null, max: null };
         const placeholder = (value: number | null): string => (value === null ? '' : formatNumber(value, 2));
         return (

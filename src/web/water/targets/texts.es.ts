@@ -1,7 +1,7 @@
 import { formatDay, formatNumber, plural } from '#web/base/format.ts';
 import type { targetTexts as english } from './texts.ts';
 
-const pools = (count: number): string => plural(count, '1 alberca', `${formatNumber(count)} albercas`);
+const pools = (count: number): string => plural(count, 'alberca', 'albercas');
 
 export const targetTexts: typeof english = {
   tab: 'Objetivos del agua',
@@ -22,7 +22,7 @@ export const targetTexts: typeof english = {
     calciumHardness: 'Calcio',
     cyanuricAcid: 'CYA',
     salt: 'Sal',
-    temperature: 'Temperatura',
+    temperature: 'Temp.',
   },
   pools,
   range: (min, max) => (max === null ? `${min} o más` : `${min}–${max}`),

@@ -17,9 +17,9 @@ const readings: Record<TargetReading, string> = {
   calciumHardness: 'Calcium',
   cyanuricAcid: 'CYA',
   salt: 'Salt',
-  temperature: 'Temperature',
+  temperature: 'Temp.',
 };
-const pools = (count: number): string => plural(count, '1 pool', `${formatNumber(count)} pools`);
+const pools = (count: number): string => plural(count, 'pool', 'pools');
 
 export const targetTexts = {
   tab: 'Water targets',
