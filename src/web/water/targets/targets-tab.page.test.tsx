@@ -60,8 +60,8 @@ it('is named in the pool’s form: which range is in force and why', async () =>
   const company = await withPool();
   const rule = { kind: null, surface: 'plaster', season: null, targets: { pH: { min: 7.4, max: 7.8 } } };
   await company.owner.put('/api/water-targets', { ruleId: 'TARGET-1', rule });
-  const user = app.open('/customers/CUST-Pat', { as: company.owner });
-  await user.click(await screen.findByRole('tab', { name: /^Pools/ }));
+  const user = app.open('/customers?view=CUST-Pat', { as: company.owner });
+  await user.click(await screen.findByRole('tab', { name: 'Pools & water' }));
   await user.click(await screen.findByRole('button', { name: 'Edit pool Back yard' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit pool Back yard' }));
   expect(await form.findByText('In force: 7.4–7.8 (Yours: Plaster)')).toBeTruthy();
