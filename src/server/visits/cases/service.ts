@@ -21,6 +21,7 @@ import {
 } from '#domain/visits/index.ts';
 import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { targetsNow } from '#server/db/water-targets.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { photosRepo } from '#server/photos/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
@@ -135,7 +136,7 @@ async function waterOf(
   return {
     water: {
       poolType: pool.poolType,
-      targets: pool.targets,
+      targets: (await targetsNow(tx, tenant))(pool),
       gallons: pool.volumeGallons,
       readings: Object.fromEntries(Object.entries(known).filter(([, value]) => typeof value === 'number')),
     },
