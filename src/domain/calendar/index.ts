@@ -1,16 +1,14 @@
 export { type DateStyle, formatDay, formatMoment, formatStamp, ownTimeZone } from './in-words.ts';
+export { boundOfSeason, daysOfSeason, isInSeason, nextInSeason, type SeasonBounds } from './seasons.ts';
 export {
   addDays,
   addMonths,
-  boundOfSeason,
   type CivilDate,
   dateOfDay,
   dayNumber,
   daysBetween,
-  daysOfSeason,
   earliest,
   firstOfMonth,
-  isInSeason,
   isTimeZone,
   latest,
   localDate,
@@ -19,8 +17,6 @@ export {
   minuteOfDay,
   momentAt,
   mondayOf,
-  nextInSeason,
-  type SeasonBounds,
   type Weekday,
   weekdayAfter,
   weekdayIndex,

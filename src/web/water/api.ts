@@ -3,7 +3,6 @@ import type { Customer } from '#contract/customers/customers.ts';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { Reagent } from '#contract/stock/reagents.ts';
 import type { PoolInsights } from '#contract/water/pool-history.ts';
-import type { TargetEffects, TargetEffectsBody, TargetRuleAnswer } from '#contract/water/targets.ts';
 import type { PoolReading, WaterTest } from '#contract/water/water.ts';
 import { call } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
@@ -53,25 +52,6 @@ export const usePoolStock = (poolId: string | null) =>
     queryKey: [`/api/pools/${encodeURIComponent(poolId ?? '')}/reagents`],
     enabled: poolId !== null,
   });
-
-const targetsPath = '/api/water-targets';
-/** What the company keeps its pools at. */
-export const useTargetRules = () => useQuery<TargetRuleAnswer[]>({ queryKey: [targetsPath] });
-
-export const targetEffectsOf = (body: TargetEffectsBody): Promise<TargetEffects> =>
-  call<TargetEffects>('POST', `${targetsPath}/effects`, { body });
-
-/** Stores a rule, or removes it where it is null; whatever is judged by it is read again. */
-export function usePutTargets() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ ruleId, rule }: TargetEffectsBody) =>
-      rule === null
-        ? call<unknown>('DELETE', `${targetsPath}/${encodeURIComponent(ruleId)}`)
-        : call<unknown>('PUT', targetsPath, { body: { ruleId, rule } }),
-    onSuccess: () => readAgain(queryClient, [targetsPath, '/api/pools', '/api/customer-list', '/api/notifications']),
-  });
-}
 
 /** All that the company has, at pools and on trucks. */
 export const useCompanyStock = (enabled: boolean) => useQuery<Reagent[]>({ queryKey: ['/api/reagents'], enabled });

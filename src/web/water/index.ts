@@ -1,4 +1,4 @@
-export { useCustomersPools, useTargetRules } from './api.ts';
+export { useCustomersPools } from './api.ts';
 export { testersTexts } from './devices/texts.ts';
 export { PoolPanelPart, TargetsTabPart, TesterCardPart, TestersTabPart } from './parts.tsx';
 export { PoolChoice } from './pool-choice.tsx';
@@ -13,6 +13,7 @@ export {
   TargetRangeFields,
   targetsOf,
   targetsText,
+  useTargetRules,
   whyText,
 } from './targets/target-fields.tsx';
 export { targetTexts } from './targets/texts.ts';

@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { empty } from '#contract/shapes.ts';
-import { type TargetEffects, type TargetRuleBody, targetRuleBody } from '#contract/water/targets.ts';
+import {
+  type TargetEffects,
+  type TargetEffectsBody,
+  type TargetRuleBody,
+  targetRuleBody,
+} from '#contract/water/targets.ts';
 import { boundOfSeason } from '#domain/calendar/index.ts';
 import {
   idealRanges,
@@ -14,15 +19,26 @@ import {
   targetKinds,
   targetReadings,
 } from '#domain/water/index.ts';
+import { call } from '#web/base/api.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { formatDay, formatNumber } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { targetEffectsOf } from '../api.ts';
-import { endsByReading, endsOf, kindChoices, surfaceChoices, TargetRangeFields, targetsOf } from './target-fields.tsx';
+import {
+  endsByReading,
+  endsOf,
+  kindChoices,
+  surfaceChoices,
+  TargetRangeFields,
+  targetsOf,
+  targetsPath,
+} from './target-fields.tsx';
 import { targetTexts as texts } from './texts.ts';
+
+export const targetEffectsOf = (body: TargetEffectsBody): Promise<TargetEffects> =>
+  call<TargetEffects>('POST', `${targetsPath}/effects`, { body });
 
 const ruleForm = z
   .object({

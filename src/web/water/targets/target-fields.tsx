@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { TargetRuleAnswer } from '#contract/water/targets.ts';
 import {
   type OwnTargets,
   poolTypes,
@@ -18,6 +20,10 @@ import { formatNumber } from '#web/base/format.ts';
 import { poolTypeName } from '#web/base/pool-types.ts';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { targetTexts as texts } from './texts.ts';
+
+export const targetsPath = '/api/water-targets';
+/** What the company keeps its pools at. */
+export const useTargetRules = () => useQuery<TargetRuleAnswer[]>({ queryKey: [targetsPath] });
 
 const end = z.nullable(z.number(texts.number));
 const targetEnds = z.object({ min: end, max: end }).check(

@@ -1,8 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Droplets, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
-import { type TargetRuleAnswer, type TargetRuleBody, targetRuleBody } from '#contract/water/targets.ts';
+import {
+  type TargetEffectsBody,
+  type TargetRuleAnswer,
+  type TargetRuleBody,
+  targetRuleBody,
+} from '#contract/water/targets.ts';
 import {
   idealRanges,
   poolTypeOf,
@@ -12,6 +17,7 @@ import {
   targetReadings,
   targetSources,
 } from '#domain/water/index.ts';
+import { call } from '#web/base/api.ts';
 import { failureText, tellingFailure } from '#web/base/failure-text.ts';
 import { todayIn, useMoment } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
@@ -26,11 +32,31 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { targetEffectsOf, usePutTargets, useTargetRules } from '../api.ts';
+import { readAgain } from '../api.ts';
 import { usePools } from '../devices/api.ts';
-import { Effects, TargetDialog } from './target-dialog.tsx';
-import { rangeText, ruleName, surfaceName, targetsText, whyText } from './target-fields.tsx';
+import { Effects, TargetDialog, targetEffectsOf } from './target-dialog.tsx';
+import {
+  rangeText,
+  ruleName,
+  surfaceName,
+  targetsPath,
+  targetsText,
+  useTargetRules,
+  whyText,
+} from './target-fields.tsx';
 import { targetTexts as texts } from './texts.ts';
+
+/** Stores a rule, or removes it where it is null; whatever is judged by it is read again. */
+function usePutTargets() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ruleId, rule }: TargetEffectsBody) =>
+      rule === null
+        ? call<unknown>('DELETE', `${targetsPath}/${encodeURIComponent(ruleId)}`)
+        : call<unknown>('PUT', targetsPath, { body: { ruleId, rule } }),
+    onSuccess: () => readAgain(queryClient, [targetsPath, '/api/pools', '/api/customer-list', '/api/notifications']),
+  });
+}
 
 const everywhere: TargetRuleBody = { kind: null, surface: null, season: null, targets: {} };
 /** What companies set most: calcium where the fill water is hard, and water that nobody heats in winter. */
