@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { id, rangesStored } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
 import { surfaces, type TargetReading, targetBounds, targetKinds } from '#domain/water/index.ts';
-import { waterContractTexts } from './texts.ts';
+import { targetContractTexts } from './texts.ts';
 
 /** An own ideal range of a reading. Without `max` there is no upper end. */
 function targetRange(reading: TargetReading) {
   const { min, max } = targetBounds[reading];
   const bounds = [
-    z.minimum(min, issue(waterContractTexts.targetBetween({ min, max }))),
-    z.maximum(max, issue(waterContractTexts.targetBetween({ min, max }))),
+    z.minimum(min, issue(targetContractTexts.targetBetween({ min, max }))),
+    z.maximum(max, issue(targetContractTexts.targetBetween({ min, max }))),
   ] as const;
-  const end = z.number(issue(waterContractTexts.targetBothEnds)).check(...bounds);
+  const end = z.number(issue(targetContractTexts.targetBothEnds)).check(...bounds);
   return z.optional(
     z.object({ min: end, max: z.nullable(end) }).check(
       z.refine((range) => range.max === null || range.min <= range.max, {
-        message: issue(waterContractTexts.targetOrder),
+        message: issue(targetContractTexts.targetOrder),
         path: ['max'],
       }),
     ),
@@ -37,7 +37,7 @@ export const ownTargets = z.object({
 /** A day of every year, MM-DD. */
 const dayOfYear = z
   .string()
-  .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, issue(waterContractTexts.dayOfYear)));
+  .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, issue(targetContractTexts.dayOfYear)));
 
 /** The ranges that a company keeps some of its pools at; null: every kind, every surface, all year. */
 export const targetRuleBody = z.object({
@@ -47,7 +47,7 @@ export const targetRuleBody = z.object({
   targets: ownTargets.check(
     z.refine(
       (targets) => Object.values(targets).some((range) => range !== undefined),
-      issue(waterContractTexts.oneTarget),
+      issue(targetContractTexts.oneTarget),
     ),
   ),
 });

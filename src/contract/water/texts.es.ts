@@ -1,5 +1,5 @@
 import { catalog, type Translation } from '#domain/language/index.ts';
-import type { waterContractTexts as english } from './texts.ts';
+import type { waterContractTexts as english, targetContractTexts as englishTargets } from './texts.ts';
 
 const spanish: Translation<typeof english> = {
   names: {
@@ -25,14 +25,18 @@ const spanish: Translation<typeof english> = {
   minAboveMax: 'El mínimo es mayor que el máximo',
   chooseProduct: 'Elija un producto',
   noReading: 'Hace falta al menos una lectura',
-  targetBetween: ({ min, max }) => `Debe estar entre ${min} y ${max}`,
-  targetBothEnds: 'Indique los dos extremos del rango',
-  targetOrder: 'No puede ser menor que el extremo inferior',
-  oneTarget: 'Indique al menos un rango',
-  dayOfYear: 'Debe ser mes y día, MM-DD',
   testerName: 'Falta el nombre del medidor',
   batteryLevel: 'La batería debe ser de 0 a 100 por ciento',
   signalStrength: 'La señal debe ser de -150 a 0 dBm',
   probe: 'La sonda debe ser pH, chlorine o temperature',
 };
 export const waterContractTexts: typeof english = catalog('contract.water', spanish, 'es');
+
+const targets: Translation<typeof englishTargets> = {
+  targetBetween: ({ min, max }) => `Debe estar entre ${min} y ${max}`,
+  targetBothEnds: 'Indique los dos extremos del rango',
+  targetOrder: 'No puede ser menor que el extremo inferior',
+  oneTarget: 'Indique al menos un rango',
+  dayOfYear: 'Debe ser mes y día, MM-DD',
+};
+export const targetContractTexts: typeof englishTargets = catalog('contract.water-targets', targets, 'es');
