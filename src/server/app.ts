@@ -36,6 +36,7 @@ import '#contract/stock/texts.es.ts';
 import '#contract/subscription/texts.es.ts';
 import '#contract/texts.es.ts';
 import '#contract/visits/texts.es.ts';
+import '#contract/water/target-texts.es.ts';
 import '#contract/water/texts.es.ts';
 import '#server/adapters/cards/texts.es.ts';
 import '#server/adapters/sms/texts.es.ts';

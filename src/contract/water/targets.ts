@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, rangesStored } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
 import { surfaces, type TargetReading, targetBounds, targetKinds } from '#domain/water/index.ts';
-import { targetContractTexts } from './texts.ts';
+import { targetContractTexts } from './target-texts.ts';
 
 /** An own ideal range of a reading. Without `max` there is no upper end. */
 function targetRange(reading: TargetReading) {

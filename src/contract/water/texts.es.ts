@@ -1,5 +1,5 @@
 import { catalog, type Translation } from '#domain/language/index.ts';
-import type { waterContractTexts as english, targetContractTexts as englishTargets } from './texts.ts';
+import type { waterContractTexts as english } from './texts.ts';
 
 const spanish: Translation<typeof english> = {
   names: {
@@ -31,12 +31,3 @@ const spanish: Translation<typeof english> = {
   probe: 'La sonda debe ser pH, chlorine o temperature',
 };
 export const waterContractTexts: typeof english = catalog('contract.water', spanish, 'es');
-
-const targets: Translation<typeof englishTargets> = {
-  targetBetween: ({ min, max }) => `Debe estar entre ${min} y ${max}`,
-  targetBothEnds: 'Indique los dos extremos del rango',
-  targetOrder: 'No puede ser menor que el extremo inferior',
-  oneTarget: 'Indique al menos un rango',
-  dayOfYear: 'Debe ser mes y día, MM-DD',
-};
-export const targetContractTexts: typeof englishTargets = catalog('contract.water-targets', targets, 'es');

@@ -34,12 +34,3 @@ export const waterContractTexts = catalog('contract.water', {
   signalStrength: 'Signal strength must be -150 to 0 dBm',
   probe: 'Probe must be pH, chlorine or temperature',
 });
-
-/** What the checks of target ranges say: apart, as most pages set none. */
-export const targetContractTexts = catalog('contract.water-targets', {
-  targetBetween: ({ min, max }: { min: number; max: number }) => `Must be between ${min} and ${max}`,
-  targetBothEnds: 'Give both ends of the range',
-  targetOrder: 'Must not be below the lower end',
-  oneTarget: 'Set at least one range',
-  dayOfYear: 'Must be a month and a day, MM-DD',
-});
