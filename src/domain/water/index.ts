@@ -38,8 +38,6 @@ export {
   worstReading,
 } from './limits/status.ts';
 export {
-  type DefaultTargets,
-  defaultTargets,
   effectOfTargets,
   type ReasonedTargets,
   reasonedTargets,
@@ -48,12 +46,10 @@ export {
   surfaces,
   type TargetedBody,
   type TargetKind,
-  type TargetReason,
   type TargetRule,
   targetKinds,
   targetSources,
   targetsInForce,
-  type WordChange,
 } from './limits/targets.ts';
 export { indexTexts, poolTypeTexts, readingTexts, statusTexts } from './limits/texts.ts';
 export {
