@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { endSignOutQuestion, openAccountSettings, useSignOut, useSignOutAsked } from '#web/accounts/index.ts';
-import { useSession } from '#web/base/session.tsx';
+import { useCan, useSession, useUser } from '#web/base/session.tsx';
 import { useOutbox } from '#web/offline/index.ts';
 import { offlineTexts as texts } from '#web/offline/texts.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { outboxTexts } from '#web/visits/index.ts';
+import { frameTexts } from './frame/texts.ts';
 import { maintenanceTexts } from './maintenance-texts.ts';
 
 /** What the frame has to say now and then; loaded after it. */
@@ -99,5 +100,23 @@ function SignOutQuestion() {
       </ul>
       <p>{texts.signOutSafe}</p>
     </ConfirmDialog>
+  );
+}
+
+/** On the dashboard, until the owner says go: one line, for nothing is wrong. */
+export function LiveNote() {
+  const { settings } = useUser();
+  const maySee = useCan('settings', 'view');
+  if (settings.live || !maySee) return null;
+  return (
+    <p className="mx-auto flex w-full max-w-[1240px] flex-wrap items-center gap-x-3 px-4 pt-3 text-sm text-ink-2 md:px-7 print:hidden">
+      <span>{frameTexts.notLive}</span>
+      <Link
+        to="/settings?tab=notifications"
+        className="inline-flex min-h-6 items-center rounded-sm font-semibold text-brand hover:underline"
+      >
+        {frameTexts.goLive}
+      </Link>
+    </p>
   );
 }

@@ -80,7 +80,7 @@ const pagesWithoutFooter = ['/chat'];
 const PlanBanner = lazyComponent(async () => (await import('./frame/plan-banner.tsx')).PlanBanner, {
   isOptional: true,
 });
-const LiveNote = lazyComponent(async () => (await import('./frame/live-note.tsx')).LiveNote, { isOptional: true });
+const LiveNote = lazyComponent(async () => (await import('./frame-notes.tsx')).LiveNote, { isOptional: true });
 const FrameNotes = lazyComponent(async () => (await import('./frame-notes.tsx')).FrameNotes);
 
 /** The navigation comes after the frame, whose room it has already. */
