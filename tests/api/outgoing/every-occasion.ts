@@ -162,6 +162,7 @@ async function tellUsers(world: World): Promise<string> {
     await world.visitor.post('/api/auth/second-step', { token: signIn.body.secondStepToken, code: '000000' });
   await owner.post('/api/auth/two-step/disable', { password });
   const [me] = (await owner.get<{ id: string }[]>('/api/users')).body;
+  const colleague = await company.signedIn('owner');
   await owner.patch(`/api/users/${me?.id}`, { email: 'other@zephyrine.example', currentPassword: password });
   const { customerId } = (await owner.post<{ customerId: string }>('/api/customers', { name: 'Zephyrine Rivera' }))
     .body;
@@ -181,6 +182,10 @@ async function tellUsers(world: World): Promise<string> {
   await startBackup(world.deps, companyId);
   await world.runJobs();
   world.deps.files.putStream = putStream;
+  const again = (await owner.post<{ secret: string }>('/api/auth/two-step/start', { password })).body;
+  await owner.post('/api/auth/two-step/confirm', { code: codeOf(again.secret, world.clock.now()) });
+  await colleague.delete(`/api/users/${me?.id}/second-step`);
+  await world.runJobs();
   return companyId;
 }
 

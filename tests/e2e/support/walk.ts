@@ -44,7 +44,8 @@ function recordShown(): void {
     for (const name of named) keep(element.getAttribute(name), `${placeOf(element)} ${name}`);
   };
   const keepText = (node: Node): void => {
-    if (node.parentElement && !node.parentElement.closest('script, style, code, [data-first-frame]'))
+    // The title of a work is the same in every language.
+    if (node.parentElement && !node.parentElement.closest('script, style, code, cite, [data-first-frame]'))
       keep(node.textContent, placeOf(node.parentElement));
   };
   const keepAll = (node: Node): void => {

@@ -35,6 +35,7 @@ describe('the navigation', () => {
       '/survey',
       '/reset-password',
       '/chat/knowledge',
+      '/cases',
     ];
     const ownPages = pages.map(({ path }) => path).filter((path) => !path.includes(':') && !elsewhere.includes(path));
     expect(ownPages.filter((path) => !links.includes(path))).toEqual([]);

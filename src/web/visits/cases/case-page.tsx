@@ -173,7 +173,7 @@ function Loaded({ found }: { found: TroubleCase }) {
               {found.sources.map(({ title, address }) => (
                 <li key={address}>
                   <a href={address} target="_blank" rel="noreferrer" className="inline-flex gap-1 underline">
-                    {title}
+                    <cite className="not-italic">{title}</cite>
                     <ExternalLink aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
                   </a>
                 </li>

@@ -263,7 +263,7 @@ function InForce({ rules }: { rules: readonly TargetRuleAnswer[] }) {
           {Object.values(targetSources).map(({ title, url }) => (
             <li key={url}>
               <a href={url} target="_blank" rel="noreferrer" className="text-brand underline-offset-2 hover:underline">
-                {title}
+                <cite className="not-italic">{title}</cite>
               </a>
             </li>
           ))}
