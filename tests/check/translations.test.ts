@@ -173,12 +173,12 @@ const otherWords: readonly (readonly [string, RegExp])[] = [
 ];
 /** Words that commands and pages of knowledge are found by, as people say them. */
 const isFoundBy = (path: string, text: string): boolean =>
-  path.includes('palette-texts') || (path.includes('/knowledge/es/') && text.length < 60);
+  path.includes('palette-texts') || (path.includes('/knowledge/') && text.length < 60);
 
 /** The texts of every translation and of the pages of knowledge, with a gap where a parameter stands. */
 const spanishTexts = [
   ...translated.map((path) => path.replace('.ts', '.es.ts')),
-  ...files.filter((path) => path.startsWith('src/domain/assistant/knowledge/es/')),
+  ...files.filter((path) => /^src[/]domain[/]assistant[/]knowledge[/].*[.]es[.]ts$/.test(path)),
 ].flatMap((path) => {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -116,9 +116,9 @@ const initials = /^\p{Lu}{1,2}$/u;
 
 /** The pages of the assistant’s knowledge are articles in each language, not texts of a catalog. */
 const articles = opensAll
-  ? ['src/domain/assistant/knowledge', 'src/domain/assistant/knowledge/en']
-      .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
-      .filter((file) => /[.](?:ts|md)$/.test(file))
+  ? readdirSync('src/domain/assistant/knowledge')
+      .filter((name) => /(?<![.]es|[.]test)[.]ts$/.test(name))
+      .map((name) => `src/domain/assistant/knowledge/${name}`)
       .map((file) =>
         readFileSync(file, 'utf8')
           .replaceAll('**', '')

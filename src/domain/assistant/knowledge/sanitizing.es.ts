@@ -1,5 +1,5 @@
-import type { TranslationOf } from '../article.ts';
-import type { sanitizing as english } from '../en/sanitizing.ts';
+import type { TranslationOf } from './article.ts';
+import type { sanitizing as english } from './sanitizing.ts';
 
 export const sanitizing: TranslationOf<typeof english> = {
   'free-and-combined-chlorine': {

@@ -1,4 +1,4 @@
-import { type Articles, apsp11, cdcMahc, fcCya, house, labels, nyPoolCode, phta } from '../article.ts';
+import { type Articles, apsp11, cdcMahc, fcCya, house, labels, nyPoolCode, phta } from './article.ts';
 
 export const waterBalance = {
   'high-ph': {

@@ -1,4 +1,4 @@
-import { type Articles, apsp15, cdcMahc, epaWatersense, manuals, nsf50, phta } from '../article.ts';
+import { type Articles, apsp15, cdcMahc, epaWatersense, manuals, nsf50, phta } from './article.ts';
 
 export const filtration = {
   'filter-pressure': {

@@ -1,5 +1,5 @@
-import type { TranslationOf } from '../article.ts';
-import type { safety as english } from '../en/safety.ts';
+import type { TranslationOf } from './article.ts';
+import type { safety as english } from './safety.ts';
 
 export const safety: TranslationOf<typeof english> = {
   'never-mix': {

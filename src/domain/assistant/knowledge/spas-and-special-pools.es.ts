@@ -1,5 +1,5 @@
-import type { TranslationOf } from '../article.ts';
-import type { spasAndSpecialPools as english } from '../en/spas-and-special-pools.ts';
+import type { TranslationOf } from './article.ts';
+import type { spasAndSpecialPools as english } from './spas-and-special-pools.ts';
 
 export const spasAndSpecialPools: TranslationOf<typeof english> = {
   'spa-water-care': {

@@ -1,5 +1,5 @@
-import type { TranslationOf } from '../article.ts';
-import type { filtration as english } from '../en/filtration.ts';
+import type { TranslationOf } from './article.ts';
+import type { filtration as english } from './filtration.ts';
 
 export const filtration: TranslationOf<typeof english> = {
   'filter-pressure': {

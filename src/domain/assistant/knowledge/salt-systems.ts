@@ -1,4 +1,4 @@
-import { type Articles, fcCya, house, labels, manuals, nec680 } from '../article.ts';
+import { type Articles, fcCya, house, labels, manuals, nec680 } from './article.ts';
 
 export const saltSystems = {
   'salt-dose': {

@@ -1,5 +1,5 @@
-import type { TranslationOf } from '../article.ts';
-import type { circulationAndHeating as english } from '../en/circulation-and-heating.ts';
+import type { TranslationOf } from './article.ts';
+import type { circulationAndHeating as english } from './circulation-and-heating.ts';
 
 export const circulationAndHeating: TranslationOf<typeof english> = {
   'pump-will-not-prime': {

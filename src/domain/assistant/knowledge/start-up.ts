@@ -8,7 +8,7 @@ import {
   nyPoolChemicals,
   phta,
   testKits,
-} from '../article.ts';
+} from './article.ts';
 
 export const startUp = {
   'new-plaster': {

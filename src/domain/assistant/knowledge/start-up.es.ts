@@ -1,5 +1,5 @@
-import type { TranslationOf } from '../article.ts';
-import type { startUp as english } from '../en/start-up.ts';
+import type { TranslationOf } from './article.ts';
+import type { startUp as english } from './start-up.ts';
 
 export const startUp: TranslationOf<typeof english> = {
   'new-plaster': {

@@ -13,7 +13,7 @@ import {
   phta,
   poisonHelp,
   poolSafely,
-} from '../article.ts';
+} from './article.ts';
 
 export const safety = {
   'never-mix': {

@@ -1,4 +1,4 @@
-import { type Articles, apsp11, cdcMahc, cdcSwimming, house, swimmingPonds, testKits } from '../article.ts';
+import { type Articles, apsp11, cdcMahc, cdcSwimming, house, swimmingPonds, testKits } from './article.ts';
 
 export const testing = {
   'taking-a-sample': {

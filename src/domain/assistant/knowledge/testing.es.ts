@@ -1,5 +1,5 @@
-import type { TranslationOf } from '../article.ts';
-import type { testing as english } from '../en/testing.ts';
+import type { TranslationOf } from './article.ts';
+import type { testing as english } from './testing.ts';
 
 export const testing: TranslationOf<typeof english> = {
   'taking-a-sample': {

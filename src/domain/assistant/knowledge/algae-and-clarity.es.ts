@@ -1,5 +1,5 @@
-import type { TranslationOf } from '../article.ts';
-import type { algaeAndClarity as english } from '../en/algae-and-clarity.ts';
+import type { algaeAndClarity as english } from './algae-and-clarity.ts';
+import type { TranslationOf } from './article.ts';
 
 export const algaeAndClarity: TranslationOf<typeof english> = {
   'green-algae': {

@@ -8,7 +8,7 @@ import {
   labels,
   nyPoolChemicals,
   phta,
-} from '../article.ts';
+} from './article.ts';
 
 export const sanitizing = {
   'free-and-combined-chlorine': {

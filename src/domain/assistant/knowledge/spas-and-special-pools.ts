@@ -10,7 +10,7 @@ import {
   nyPoolCode,
   phta,
   swimmingPonds,
-} from '../article.ts';
+} from './article.ts';
 
 export const spasAndSpecialPools = {
   'spa-water-care': {

@@ -11,7 +11,7 @@ import {
   phta,
   poolSafely,
   vgb,
-} from '../article.ts';
+} from './article.ts';
 
 export const circulationAndHeating = {
   'pump-will-not-prime': {

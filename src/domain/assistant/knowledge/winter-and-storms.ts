@@ -11,7 +11,7 @@ import {
   oshaHeat,
   phta,
   poolSafely,
-} from '../article.ts';
+} from './article.ts';
 
 export const winterAndStorms = {
   'winter-closing': {

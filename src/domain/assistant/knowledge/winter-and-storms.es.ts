@@ -1,5 +1,5 @@
-import type { TranslationOf } from '../article.ts';
-import type { winterAndStorms as english } from '../en/winter-and-storms.ts';
+import type { TranslationOf } from './article.ts';
+import type { winterAndStorms as english } from './winter-and-storms.ts';
 
 export const winterAndStorms: TranslationOf<typeof english> = {
   'winter-closing': {

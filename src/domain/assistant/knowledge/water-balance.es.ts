@@ -1,5 +1,5 @@
-import type { TranslationOf } from '../article.ts';
-import type { waterBalance as english } from '../en/water-balance.ts';
+import type { TranslationOf } from './article.ts';
+import type { waterBalance as english } from './water-balance.ts';
 
 export const waterBalance: TranslationOf<typeof english> = {
   'high-ph': {

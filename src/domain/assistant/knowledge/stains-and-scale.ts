@@ -1,4 +1,4 @@
-import { type Articles, extension, house, labels, manuals, npc, phta, testKits } from '../article.ts';
+import { type Articles, extension, house, labels, manuals, npc, phta, testKits } from './article.ts';
 
 export const stainsAndScale = {
   'identifying-stains': {

@@ -1,5 +1,5 @@
-import type { TranslationOf } from '../article.ts';
-import type { stainsAndScale as english } from '../en/stains-and-scale.ts';
+import type { TranslationOf } from './article.ts';
+import type { stainsAndScale as english } from './stains-and-scale.ts';
 
 export const stainsAndScale: TranslationOf<typeof english> = {
   'identifying-stains': {

@@ -1,5 +1,5 @@
-import type { TranslationOf } from '../article.ts';
-import type { saltSystems as english } from '../en/salt-systems.ts';
+import type { TranslationOf } from './article.ts';
+import type { saltSystems as english } from './salt-systems.ts';
 
 export const saltSystems: TranslationOf<typeof english> = {
   'salt-dose': {

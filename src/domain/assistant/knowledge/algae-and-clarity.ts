@@ -1,4 +1,4 @@
-import { type Articles, cdcSwimming, epaLabels, fcCya, house, labels, manuals, nsf50, phta } from '../article.ts';
+import { type Articles, cdcSwimming, epaLabels, fcCya, house, labels, manuals, nsf50, phta } from './article.ts';
 
 export const algaeAndClarity = {
   'green-algae': {
