@@ -93,6 +93,14 @@ const syntaxRules = [
         ['request', 'get', 'connect', 'fetch'].includes(importedName(node))),
   },
   {
+    // Its process has little memory and no secret: a picture made to harm ends that and not the server.
+    name: 'pictures-in-their-own-process',
+    holds: (path) => isProduct(path) && path !== 'src/server/platform/pictures.worker.ts',
+    breaks: (node) =>
+      (ts.isImportDeclaration(node) && isText(node.moduleSpecifier, 'sharp')) ||
+      (ts.isCallExpression(node) && node.arguments.some((argument) => isText(argument, 'sharp'))),
+  },
+  {
     name: 'pure-layers-have-no-clock-or-chance',
     holds: isPure,
     breaks: (node) => isName(node, 'performance') || isName(node, 'crypto') || isName(node, 'setTimeout'),
@@ -152,6 +160,7 @@ const decisionNumbers = new Set(
 const fileName = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:[.][a-z0-9]+(?:-[a-z0-9]+)*)*[.](?:ts|tsx|mjs)$/;
 const emptyName = /^(?:utils?|helpers?|misc|common|manager|shared|stuff)(?:[.-]|$)|-(?:utils?|helpers?|manager)[.]/;
 
+const isText = (node, text) => ts.isStringLiteralLike(node) && node.text === text;
 const isName = (node, text) => ts.isIdentifier(node) && node.text === text && !isPropertyName(node);
 const isPropertyName = (node) =>
   (ts.isPropertyAccessExpression(node.parent) && node.parent.name === node) ||

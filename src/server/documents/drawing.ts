@@ -1,6 +1,5 @@
-import sharp, { type Sharp } from 'sharp';
 import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
-import { logoFormats, photoFormats, readPicture } from '#server/platform/pictures.ts';
+import { logoFormats, photoFormats, pictures } from '#server/platform/pictures.ts';
 import type { BillDocument, BillSheet } from './bill-pages.ts';
 import { drawingsInTurn } from './pdf/drawings.ts';
 import type { ReportDocument } from './report-document.ts';
@@ -20,43 +19,37 @@ const steps = [
   [160, 30],
 ] as const;
 
-const toJpeg = async (open: () => Sharp, maxBytes: number, largestSidePx: number): Promise<Buffer> => {
-  let smallest: Buffer = Buffer.alloc(0);
-  for (const [sidePx, quality] of steps) {
-    if (sidePx > largestSidePx) continue;
-    smallest = await open()
-      .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality })
-      .toBuffer();
-    if (smallest.byteLength <= maxBytes) return smallest;
-  }
-  return smallest;
-};
-
-/** A photo as a mail carries it: a JPEG of at most `maxBytes`, at most `largestSidePx` a side. */
-export const photoForMail = (content: Uint8Array, maxBytes: number, largestSidePx = 720): Promise<Buffer> =>
-  readPicture(content, photoFormats, (open) => toJpeg(open, maxBytes, largestSidePx));
-
-const logoHeightPx = 120;
-const logoWidthPx = 440;
-
-const fitted = (open: () => Sharp): Sharp =>
-  open().resize({ width: logoWidthPx, height: logoHeightPx, fit: 'inside', withoutEnlargement: true });
-
-/** A logo as a mail carries it: with its transparent ground where that is small enough, else as a JPEG on white. */
-export const logoForMail = (content: Uint8Array, maxBytes: number): Promise<{ content: Buffer; contentType: string }> =>
-  readPicture(content, logoFormats, async (open) => {
-    const png = await fitted(open).png({ palette: true, quality: 90 }).toBuffer();
-    if (png.byteLength <= maxBytes) return { content: png, contentType: 'image/png' };
-    const flat = await fitted(open).flatten({ background: '#ffffff' }).png().toBuffer();
-    return { content: await toJpeg(() => sharp(flat), maxBytes, logoWidthPx), contentType: 'image/jpeg' };
+const jpegs = (largest: { widthPx: number; heightPx: number }, how: { onWhite?: boolean } = {}) =>
+  steps.flatMap(([sidePx, quality]) => {
+    const [widthPx, heightPx] = [Math.min(sidePx, largest.widthPx), Math.min(sidePx, largest.heightPx)];
+    return sidePx > Math.max(largest.widthPx, largest.heightPx)
+      ? []
+      : [{ widthPx, heightPx, as: 'jpeg' as const, quality, ...how }];
   });
 
+/** A photo as a mail carries it: a JPEG of at most `maxBytes`, at most `largestSidePx` a side. */
+export const photoForMail = async (content: Uint8Array, maxBytes: number, largestSidePx = 720): Promise<Uint8Array> => {
+  const tries = jpegs({ widthPx: largestSidePx, heightPx: largestSidePx });
+  return (await pictures.render(content, photoFormats, tries, maxBytes)).content;
+};
+
+const logoSize = { widthPx: 440, heightPx: 120 };
+
+/** A logo as a mail carries it: with its transparent ground where that is small enough, else as a JPEG on white. */
+export async function logoForMail(
+  content: Uint8Array,
+  maxBytes: number,
+): Promise<{ content: Uint8Array; contentType: string }> {
+  const png = { ...logoSize, as: 'png', palette: true, quality: 90 } as const;
+  const logo = await pictures.render(content, logoFormats, [png, ...jpegs(logoSize, { onWhite: true })], maxBytes);
+  return { content: logo.content, contentType: `image/${logo.format}` };
+}
+
 /** A logo for paper: on white, as a JPEG. */
-const logoForPaper = (content: Uint8Array): Promise<Buffer> =>
-  readPicture(content, logoFormats, (open) =>
-    fitted(open).flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer(),
-  );
+const logoForPaper = async (content: Uint8Array): Promise<Uint8Array> => {
+  const paper = { ...logoSize, as: 'jpeg', quality: 85, onWhite: true } as const;
+  return (await pictures.render(content, logoFormats, [paper])).content;
+};
 
 /** Eight of these plus eight pictures in the email stay far below what mail servers accept. */
 const pictureBytes = 22_000;

@@ -8,6 +8,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { Photo, PhotoProof, ServicePhotos } from '#contract/reports/reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { serviceVisits } from '#server/db/schema/index.ts';
+import { pictures } from '#server/platform/pictures.ts';
 import { form, picture } from '#tests/support/pictures.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -33,6 +34,19 @@ const fetchPicture = async (visitor: Visitor, url: string): Promise<Buffer> => {
 };
 
 describe('a photo of a visit', () => {
+  it('is taken although the process that reads pictures is killed meanwhile, and others are answered', async () => {
+    const { owner } = await world.company();
+    const { visitId } = await openVisit(owner);
+    await upload(owner, visitId, await picture());
+    const { pid } = pictures.underWay();
+    const uploads = [1, 2, 3].map(async () => upload(owner, visitId, await picture({ width: 3000, height: 2000 })));
+    await expect.poll(() => pictures.underWay().running).toBeGreaterThan(0);
+    process.kill(Number(pid), 'SIGKILL');
+    expect((await world.visitor.get('/api/health')).status).toBe(200);
+    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(pictures.underWay().pid).not.toBe(pid);
+  });
+
   it('is kept upright, at most 1600 px, with a thumbnail, its hash, and without the place it was taken', async () => {
     const { owner } = await world.company();
     const { visitId } = await openVisit(owner);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
 import { mostPhotosAMessage } from '#contract/choices.ts';
 import type { Photo, PhotoProof } from '#contract/reports/reports.ts';
 import type { PhotoFields } from '#contract/visits/visits.ts';
@@ -9,57 +8,26 @@ import { storedFile } from '#server/http/answers.ts';
 import { requireReader } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
-import { NotAPicture, photoFormats, type ReadablePicture, readPicture } from '#server/platform/pictures.ts';
+import { NotAPicture, photoFormats, pictures } from '#server/platform/pictures.ts';
 import { things } from '#server/platform/things.ts';
 import { isPlainJpeg } from './plain-jpeg.ts';
 import { type NewPhotoRow, type PhotoRow, photosRepo } from './repo.ts';
 import { photosTexts } from './texts.ts';
 
-/** A picture as it is stored: a JPEG without metadata, and a thumbnail. */
-interface KeptImage {
-  picture: Buffer;
-  thumbnail: Buffer;
-  width: number;
-  height: number;
-}
-
-const largestSidePx = 1600;
-const thumbnailSidePx = 320;
-const jpegQuality = 80;
-
-/** More than any camera's JPEG has; anything larger is abuse. */
-const mostBytesAsTaken = ({ widthPx, heightPx }: ReadablePicture): number => 2 * widthPx * heightPx + 64 * 1024;
-
-const thumbnailOf = (picture: Sharp): Promise<Buffer> =>
-  picture
-    .resize({ width: thumbnailSidePx, height: thumbnailSidePx, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: jpegQuality })
-    .toBuffer();
-
-/** A picture that is kept byte for byte; every pixel is read first, so that it is known to be whole. */
-async function keepAsTaken(content: Uint8Array, open: () => Sharp): Promise<KeptImage> {
-  const { info } = await open().raw().toBuffer({ resolveWithObject: true });
-  const picture = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  return { picture, thumbnail: await thumbnailOf(open()), width: info.width, height: info.height };
-}
+const thumbnail = { widthPx: 320, heightPx: 320, as: 'jpeg', quality: 80 } as const;
+/** Upright, and without metadata: the location above all. */
+const keptPhoto = { ...thumbnail, widthPx: 1600, heightPx: 1600, upright: true, onWhite: true };
 
 /**
- * Brings a picture to its stored form: upright, at most 1600 px a side, JPEG, and without metadata (the location above all).
- * One that is so already stays byte for byte as it was taken, so that its hash proves that it was not changed since.
+ * A picture in its stored form, with its thumbnail. One that has it already stays byte for byte as it was taken, so that its
+ * hash proves that it was not changed since.
  * @throws NotAPicture where it cannot be read to its end
  */
-const keepImage = (content: Uint8Array): Promise<KeptImage> =>
-  readPicture(content, photoFormats, async (open, about) => {
-    const isSmall =
-      Math.max(about.widthPx, about.heightPx) <= largestSidePx && content.byteLength <= mostBytesAsTaken(about);
-    if (isSmall && isPlainJpeg(content)) return keepAsTaken(content, open);
-    const upright = open()
-      .autoOrient()
-      .resize({ width: largestSidePx, height: largestSidePx, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' });
-    const { data: picture, info } = await upright.jpeg({ quality: jpegQuality }).toBuffer({ resolveWithObject: true });
-    return { picture, thumbnail: await thumbnailOf(sharp(picture)), width: info.width, height: info.height };
-  });
+async function keepImage(content: Uint8Array) {
+  const asSent = isPlainJpeg(content);
+  const kept = await pictures.keep(content, photoFormats, { asSent, picture: keptPhoto, thumbnail });
+  return { ...kept, picture: kept.picture ?? content };
+}
 
 const maxPhotosPerVisit = 20;
 /** With all of their messages within a day. */
@@ -132,8 +100,8 @@ export async function putOnFile(tenant: Tenant, files: Deps['files'], sent: Sent
     description: sent.description ?? null,
     contentType: 'image/jpeg',
     bytes: image.picture.byteLength,
-    width: image.width,
-    height: image.height,
+    width: image.widthPx,
+    height: image.heightPx,
     sha256: sha256Of(image.picture),
     capturedSha256: sent.sha256 ?? null,
     pairId: sent.pairId ?? null,

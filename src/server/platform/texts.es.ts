@@ -6,6 +6,7 @@ const pictures: Translation<typeof pictureTexts> = {
   tooLarge: 'Esta imagen es demasiado grande. Use una más pequeña.',
   unreadable: ({ formats }, { list }) => `No se pudo leer esta imagen. Use un archivo ${list(formats, 'or')}.`,
   damaged: 'La imagen está dañada.',
+  busy: 'Se están procesando demasiadas imágenes en este momento. Intente de nuevo en un minuto.',
 };
 catalog('pictures', pictures, 'es');
 

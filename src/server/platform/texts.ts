@@ -7,6 +7,7 @@ export const pictureTexts = catalog('pictures', {
   unreadable: ({ formats }: { formats: readonly string[] }, { list }) =>
     `Couldn’t read this picture. Use a ${list(formats, 'or')} file.`,
   damaged: 'The picture is damaged.',
+  busy: 'Too many pictures are being processed at the moment. Try again in a minute.',
 });
 
 /** Background tasks as the owner sees them. */

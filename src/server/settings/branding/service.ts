@@ -5,25 +5,15 @@ import type { Deps } from '#server/deps.ts';
 import { storedFile } from '#server/http/answers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
-import { logoFormats, NotAPicture, readPicture } from '#server/platform/pictures.ts';
+import { logoFormats, NotAPicture, pictures } from '#server/platform/pictures.ts';
 import { settingsTexts } from '../texts.ts';
 import { type BrandingRow, brandingRepo } from './repo.ts';
 
 export const maxLogoBytes = 5 * 1024 * 1024;
 const largestSidePx = 600;
 
-/**
- * Shrinks a logo to at most 600 px per side, without metadata, keeping transparency. Its format is read from its content.
- * @throws NotAPicture where it is not a PNG, JPG or GIF, too large, or damaged
- */
-const keepLogo = (content: Uint8Array): Promise<{ picture: Buffer; contentType: string }> =>
-  readPicture(content, logoFormats, async (open, { format }) => {
-    const fitted = open()
-      .autoOrient()
-      .resize({ width: largestSidePx, height: largestSidePx, fit: 'inside', withoutEnlargement: true });
-    if (format === 'jpeg') return { picture: await fitted.jpeg({ quality: 88 }).toBuffer(), contentType: 'image/jpeg' };
-    return { picture: await fitted.png({ compressionLevel: 9 }).toBuffer(), contentType: 'image/png' };
-  });
+/** A logo as it is kept: at most 600 px per side, without metadata, still transparent where it was. */
+const keptLogo = { widthPx: largestSidePx, heightPx: largestSidePx, as: 'own', quality: 88, upright: true } as const;
 
 const tooBig = settingsTexts.logoTooBig;
 
@@ -104,12 +94,12 @@ export async function saveLogo(
 ): Promise<CompanyBranding> {
   if (content === null || content.byteLength === 0) throw invalid('logo', settingsTexts.choosePicture);
   if (content.byteLength > maxLogoBytes) throw logoTooBig();
-  const { picture, contentType } = await keepLogo(content).catch((error: unknown) => {
+  const logo = await pictures.render(content, logoFormats, [keptLogo]).catch((error: unknown) => {
     throw error instanceof NotAPicture ? invalid('logo', error.told) : error;
   });
-  const logoKey = `${tenant.companyId}/branding/${newName()}.${contentType === 'image/png' ? 'png' : 'jpg'}`;
-  await files.put(logoKey, picture);
-  return replaceLogo(tenant, { logoKey, logoType: contentType });
+  const logoKey = `${tenant.companyId}/branding/${newName()}.${logo.format === 'png' ? 'png' : 'jpg'}`;
+  await files.put(logoKey, logo.content);
+  return replaceLogo(tenant, { logoKey, logoType: `image/${logo.format}` });
 }
 
 export const removeLogo = (tenant: Tenant): Promise<CompanyBranding> =>

@@ -9,7 +9,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { logoFormats, NotAPicture, photoFormats, requirePicture } from '#server/platform/pictures.ts';
+import { logoFormats, NotAPicture, photoFormats, pictures } from '#server/platform/pictures.ts';
 import { techniciansRepo } from '#server/scheduling/index.ts';
 import { followImport } from '../../imports/follow.ts';
 import type { ArchiveRow } from '../archive-rows.ts';
@@ -176,7 +176,7 @@ async function restorePeople(tx: TenantTx, archive: Archive): Promise<void> {
 async function requireReadable(key: string, content: Buffer): Promise<void> {
   const formats = key.startsWith('photos/') ? photoFormats : key.startsWith('branding/') ? logoFormats : null;
   if (!formats) return;
-  await requirePicture(content, formats).catch((error: unknown) => {
+  await pictures.look(content, formats).catch((error: unknown) => {
     throw error instanceof NotAPicture ? refuse(texts.notPicture({ file: `files/${key}` })) : error;
   });
 }
