@@ -56,7 +56,7 @@ const usual: Limits = {
   mostAtOnce: 2,
   mostWaiting: 60,
   mostMemoryMb: 640,
-  restsAtMb: 320,
+  restsAtMb: 240,
   longestMs: 60_000,
   keptForMs: 60_000,
 };
