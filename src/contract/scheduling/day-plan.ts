@@ -1,22 +1,39 @@
 import * as z from 'zod/mini';
 import { customerAtStop } from '#contract/customers/customers.ts';
 import { pool } from '#contract/customers/pools.ts';
-import { day, id, serviceFrequencies } from '#contract/shapes.ts';
+import { day, id } from '#contract/shapes.ts';
 import { routeDays } from './routes.ts';
 
 /** The stops of a date; today in the company's time zone where none is given, all technicians unless one is named. */
 export const dayPlanQuery = z.object({ date: z.optional(day), technicianId: z.optional(id) });
 export type DayPlanQuery = z.infer<typeof dayPlanQuery>;
 
+/** What the stop shows of a pool before its own call has answered. */
+const poolAtStop = z.pick(pool, {
+  poolId: true,
+  name: true,
+  kind: true,
+  onRoute: true,
+  poolType: true,
+  targets: true,
+  volumeGallons: true,
+  chlorine: true,
+  pH: true,
+  totalAlkalinity: true,
+  calciumHardness: true,
+  cyanuricAcid: true,
+  temperature: true,
+  salt: true,
+  lastUpdated: true,
+});
+export type DayPlanPool = z.infer<typeof poolAtStop>;
+
 /** One stop of a day, with everything the phone needs to work it without asking again. */
 export const dayPlanStop = z.object({
   assignmentId: z.string(),
   /** 1, 2, 3 … without gaps, in driving order. */
   position: z.int(),
-  routeOrder: z.int(),
   priority: z.string(),
-  serviceType: z.string(),
-  serviceFrequency: z.enum(serviceFrequencies),
   serviceDescription: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   /** When service may begin, HH:MM. Absent in what an earlier version answered. */
@@ -26,14 +43,12 @@ export const dayPlanStop = z.object({
   serviceMinutes: z.number(),
   /** Minutes of driving from the stop before, to the first from where the day starts; null where the place is not on the map. */
   travelMinutes: z.nullable(z.number()),
-  /** Opens driving directions; null where neither address nor coordinates are known. */
-  navigationUrl: z.nullable(z.string()),
   createdAt: z.string(),
   customer: z.extend(customerAtStop, {
     poolSize: z.nullable(z.number()),
     poolType: z.nullable(z.string()),
   }),
-  pools: z.array(pool),
+  pools: z.array(poolAtStop),
   /** The visit of this stop on this date, once it has been opened. */
   visit: z.nullable(
     z.object({

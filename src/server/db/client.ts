@@ -133,7 +133,7 @@ export function openDatabase({
   onIdleError,
   answerMs = 40_000,
 }: Options): Database {
-  const open = (role: keyof Logins, max: number, query_timeout = answerMs) => {
+  const open = (role: keyof Logins, max: number, { query_timeout = answerMs, pipeline = false } = {}) => {
     const connectionString = logins?.[role] ?? owners;
     const pool = new pg.Pool({
       connectionString,
@@ -142,6 +142,8 @@ export function openDatabase({
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 30_000,
       query_timeout,
+      // Statements that are asked for together travel together; each has its own answer, as when they go one by one.
+      pipeline,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
@@ -151,8 +153,8 @@ export function openDatabase({
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
-  const tenants = open('poolhand_app', maxConnections);
-  const long = open('poolhand_app', longAtOnce, longAnswerMs);
+  const tenants = open('poolhand_app', maxConnections, { pipeline: true });
+  const long = open('poolhand_app', longAtOnce, { query_timeout: longAnswerMs });
   const system = open('poolhand_system', 4);
 
   /** A connection on which the transaction has begun. Those that died while they waited in the pool are replaced. */

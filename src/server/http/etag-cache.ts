@@ -41,8 +41,11 @@ declare module 'fastify' {
 interface Remembering {
   /** Until when the answer holds, in milliseconds. */
   until: number;
-  /** Remembers it under its tag. */
-  keep(tag: string, total: unknown): void;
+  tag: string | null;
+  /** Remembers it as it goes over the wire; its tag alone where nothing does. */
+  keep(reply: FastifyReply, payload: string | Buffer | null): void;
+  /** Those who wait for it need wait no longer. */
+  done(): void;
 }
 
 /** An answer that was made: while this holds, it would be made the same. */
@@ -51,11 +54,53 @@ interface Remembered {
   from: number;
   until: number;
   tag: string;
-  total: string | undefined;
+  headers: Record<string, string>;
+  /** As it goes over the wire, compressed; null where it was dropped to make room. */
+  payload: string | Buffer | null;
 }
 
-/** Some five megabytes. What was not asked for longest goes first. */
+/** Of the answers themselves, bytes; of their tags some five megabytes. What was not asked for longest goes first. */
+const mostBytes = 32 * 1024 * 1024;
 const mostRemembered = 20_000;
+
+/** What was answered, the latest last. */
+class Memory {
+  readonly #answers = new Map<string, Remembered>();
+  readonly #payloads = new Map<string, number>();
+  #bytes = 0;
+
+  /** Finds an answer, which counts as asked for now. */
+  find(key: string): Remembered | undefined {
+    const found = this.#answers.get(key);
+    if (found) this.keep(key, found);
+    return found;
+  }
+
+  keep(key: string, answer: Remembered): void {
+    this.#bytes -= this.#payloads.get(key) ?? 0;
+    this.#payloads.delete(key);
+    this.#answers.delete(key);
+    this.#answers.set(key, answer);
+    if (answer.payload !== null) {
+      const size = Buffer.byteLength(answer.payload);
+      this.#payloads.set(key, size);
+      this.#bytes += size;
+    }
+    for (const [longest, size] of this.#payloads) {
+      if (this.#bytes <= mostBytes) break;
+      this.#payloads.delete(longest);
+      this.#bytes -= size;
+      const without = this.#answers.get(longest);
+      if (without) without.payload = null;
+    }
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > mostRemembered && oldest !== undefined) {
+      this.#bytes -= this.#payloads.get(oldest) ?? 0;
+      this.#payloads.delete(oldest);
+      this.#answers.delete(oldest);
+    }
+  }
+}
 
 const knows = (request: FastifyRequest, tag: string): boolean =>
   request.headers['if-none-match']?.split(',').some((entry) => entry.trim().replace(/^W\//, '') === tag) ?? false;
@@ -69,13 +114,18 @@ export function cacheUntil(request: FastifyRequest, moment: Date): void {
   if (remembering) remembering.until = Math.min(remembering.until, moment.getTime());
 }
 
+/** What of an answer's head belongs to its content. */
+const contentHeaders = ['content-type', 'content-encoding', 'vary', 'x-total-count'];
+
 /**
- * Calls that `followsFromRows` and whose caller has the answer already get 304 without the answer being made again: it was
- * made by this server for the version that the company still has. The version was read with the session, before anything
- * that the answer was made from, so that a change in between is seen at the next call.
+ * Calls that `followsFromRows` are answered from memory while the company has the version that the answer was made for: with
+ * 304 where the caller has it already, else with the bytes that went over the wire. The version was read with the session,
+ * before anything that the answer was made from, so that a change in between is seen at the next call. Who asks for an
+ * answer that is being made for somebody like them waits for it.
  */
 export function installEtagCache(app: FastifyInstance, deps: Deps): void {
-  const memory = new Map<string, Remembered>();
+  const memory = new Memory();
+  const underWay = new Map<string, Promise<void>>();
   app.decorateRequest('remembering', null);
 
   app.addHook('onRequest', async (request, reply) => {
@@ -84,33 +134,69 @@ export function installEtagCache(app: FastifyInstance, deps: Deps): void {
     if (!account || account.companyVersion === null) return;
     const { companyVersion } = account;
     const now = deps.clock();
-    const key = `${account.companyId} ${account.userId} ${request.words.language} ${request.url}`;
-    const found = memory.get(key);
-    const holds =
-      found?.companyVersion === companyVersion && found.from <= now.getTime() && now.getTime() < found.until;
-    if (found && holds && knows(request, found.tag)) {
-      memory.delete(key);
-      memory.set(key, found);
-      if (found.total !== undefined) reply.header('X-Total-Count', found.total);
-      return withTag(reply, found.tag).code(304).send();
-    }
+    // Everything that an answer follows from besides the rows, and how it is to be compressed.
+    const asked = [account.companyId, account.userId, account.scope, request.words.language, request.url];
+    const key = [...asked, request.headers['accept-encoding'] ?? '', request.headers['x-no-compression'] ?? ''].join(
+      ' ',
+    );
+    const answered = (): FastifyReply | undefined => {
+      const found = memory.find(key);
+      const holds =
+        found?.companyVersion === companyVersion && found.from <= now.getTime() && now.getTime() < found.until;
+      if (!found || !holds) return;
+      const isKnown = knows(request, found.tag);
+      if (!isKnown && found.payload === null) return;
+      const { 'x-total-count': total, ...content } = found.headers;
+      if (total !== undefined) reply.header('X-Total-Count', total);
+      withTag(reply, found.tag);
+      return isKnown ? reply.code(304).send() : reply.headers(content).send(found.payload);
+    };
+    const current = `${companyVersion} ${key}`;
+    const earlier = answered() ?? (await underWay.get(current)?.then(answered));
+    if (earlier) return earlier;
     const { from, until } = dayThere(account.timeZone, now);
+    let done = (): void => undefined;
+    const making = new Promise<void>((resolve) => {
+      done = () => {
+        if (underWay.get(current) === making) underWay.delete(current);
+        resolve();
+      };
+    });
+    underWay.set(current, making);
+    // Also where it fails, or the caller leaves.
+    reply.raw.once('close', done);
     request.remembering = {
       until,
-      keep(tag, total) {
-        memory.delete(key);
-        memory.set(key, {
-          companyVersion,
-          from,
-          until: this.until,
-          tag,
-          total: total === undefined ? undefined : String(total),
-        });
-        const [oldest] = memory.keys();
-        if (memory.size > mostRemembered && oldest !== undefined) memory.delete(oldest);
+      tag: null,
+      done,
+      keep(answer, payload) {
+        if (this.tag === null) return;
+        const headers = Object.fromEntries(
+          contentHeaders.flatMap((name) => {
+            const value = answer.getHeader(name);
+            return value === undefined ? [] : [[name, String(value)]];
+          }),
+        );
+        memory.keep(key, { companyVersion, from, until: this.until, tag: this.tag, headers, payload });
       },
     };
+    return undefined;
   });
+
+  // Added behind the one that compresses.
+  app.addHook('onRoute', (route) => {
+    if (route.config?.followsFromRows) route.onSend = [route.onSend ?? [], rememberAnswer].flat();
+  });
+  app.addHook('onResponse', async ({ remembering }) => remembering?.done());
+}
+
+async function rememberAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  const { remembering } = request;
+  if (reply.statusCode === 200 && (typeof payload === 'string' || Buffer.isBuffer(payload))) {
+    remembering?.keep(reply, payload);
+  }
+  remembering?.done();
+  return payload;
 }
 
 /**
@@ -125,8 +211,9 @@ export async function answerUnchanged(
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
   withTag(reply, tag);
-  request.remembering?.keep(tag, reply.getHeader('X-Total-Count'));
+  if (request.remembering) request.remembering.tag = tag;
   if (!knows(request, tag)) return payload;
+  request.remembering?.keep(reply, null);
   reply.code(304).removeHeader('Content-Length').removeHeader('Content-Type');
   return '';
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { LeftAtVisit, VisitsQuery } from '#contract/visits/visits.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import {
@@ -60,6 +60,14 @@ export const visitsRepo = (tx: TenantTx) => ({
       .from(serviceVisits)
       .where(and(eq(serviceVisits.customerId, customerId), eq(serviceVisits.serviceDate, serviceDate)))
       .orderBy(desc(serviceVisits.state), desc(serviceVisits.createdAt)),
+
+  /** The visits that were begun or finished from one date to another, both included, in the order in which they were begun. */
+  between: (from: string, to: string): Promise<VisitRow[]> =>
+    tx
+      .select()
+      .from(serviceVisits)
+      .where(and(gte(serviceVisits.serviceDate, from), lte(serviceVisits.serviceDate, to)))
+      .orderBy(asc(serviceVisits.createdAt)),
 
   async findOfReport(reportId: string): Promise<VisitRow | null> {
     const [row] = await tx.select().from(serviceVisits).where(eq(serviceVisits.reportId, reportId)).limit(1);

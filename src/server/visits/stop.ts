@@ -70,7 +70,7 @@ export async function tasksAtVisit(
 }
 
 /** A pool as a stop shows it. */
-export type PoolAtStop = Omit<PoolRow, 'customerName'>;
+export type PoolAtStop = Omit<PoolRow, 'companyId' | 'createdAt' | 'customerName'>;
 
 /** A pool's readings are those of its last visit or test, whichever measured them. */
 const lastOf = (pool: PoolAtStop | undefined): Stop['last'] => ({
@@ -92,15 +92,15 @@ const lastOf = (pool: PoolAtStop | undefined): Stop['last'] => ({
 /** A place where work is done on a date, with its rows. */
 export interface FoundStop {
   /** As found where the stop is. */
-  customer: ReturnType<typeof customerAt<CustomerRow>>;
+  customer: Stop['customer'] & Pick<CustomerRow, 'poolType' | 'poolSize'>;
   /** Those at the place, the oldest first. */
   pools: readonly PoolAtStop[];
-  assignment: StopRow | null;
+  assignment: Pick<StopRow, 'notes' | 'serviceDescription'> | null;
   visit: VisitRow | null;
   serviceDate: string;
 }
 
-const noteOf = (assignment: StopRow | null): string | null =>
+const noteOf = (assignment: FoundStop['assignment']): string | null =>
   assignment?.notes ?? assignment?.serviceDescription ?? null;
 
 /** Stops worked out before other calls get their turn. */

@@ -19,7 +19,7 @@ import { things } from '#server/platform/things.ts';
 import { type PlannedDays, plannedDays, presentDay } from '#server/scheduling/index.ts';
 import { reagentsOfPools, reagentsOnTruck } from '#server/stock/index.ts';
 import { waterTestsOfPools } from '#server/water/index.ts';
-import type { VisitRow } from './repo.ts';
+import { type VisitRow, visitsRepo } from './repo.ts';
 import { type FoundStop, presentStops, visitAtStop } from './stop.ts';
 
 /** A stop of a planned day, with what the stop screen shows. */
@@ -43,16 +43,16 @@ const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups;
 };
 
-/** The stops of planned days in driving order, of all technicians or of one. Seven queries, however many there are. */
+/** The stops of planned days in driving order, of all technicians or of one. Eight queries, however many there are. */
 export async function stopsOfDays(
   tx: TenantTx,
-  { dates, visitsOn, pools, serviceVisits }: PlannedDays,
+  { dates, visitsOn, pools }: PlannedDays,
   technicianId: string | undefined,
   words: Words,
 ): Promise<DatedStopOfDay[]> {
   const poolsOf = groupBy(pools, placeKey);
   const worked = groupBy(
-    [...serviceVisits].sort(openAndNewestFirst),
+    (await visitsRepo(tx).between(dates.at(0) ?? '', dates.at(-1) ?? '')).sort(openAndNewestFirst),
     (visit) => `${visit.serviceDate} ${visit.customerId}`,
   );
   const planned = dates.flatMap((date) =>

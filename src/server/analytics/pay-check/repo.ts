@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
+import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { TipEntry } from '#domain/invoicing/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import {
@@ -34,6 +35,13 @@ export const payCheckRepo = (tx: TenantTx) => ({
       )
       .where(workedBetween(from, to))
       .groupBy(photos.visitId, photos.taskId),
+
+  /** What was to be done at the visits of a span, and what of it was done. */
+  async tasksOfVisits(from: string, to: string): Promise<Map<string, VisitTask[]>> {
+    const { visitId, tasks } = serviceVisits;
+    const rows = await tx.select({ visitId, tasks }).from(serviceVisits).where(workedBetween(from, to));
+    return new Map(rows.map((row) => [row.visitId, row.tasks]));
+  },
 
   /** The places of customers that were visited in a span, also of those who have left since. */
   placesOfVisits: (from: string, to: string) =>

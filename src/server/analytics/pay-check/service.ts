@@ -95,6 +95,7 @@ async function recordedVisits(
 ): Promise<RecordedVisit[]> {
   const repo = payCheckRepo(tx);
   const customers = new Map((await repo.placesOfVisits(from, to)).map((row) => [placeKey(row), row]));
+  const tasks = await repo.tasksOfVisits(from, to);
   const photos = new Map<string, { count: number; tasks: string[] }>();
   for (const { visitId, taskId, n } of await repo.photosOfVisits(from, to)) {
     if (visitId === null) continue;
@@ -117,7 +118,7 @@ async function recordedVisits(
       arrivedAt: row.arrivalTime?.getTime() ?? null,
       leftAt: row.departureTime?.getTime() ?? null,
       photos: taken?.count ?? 0,
-      tasks: row.tasks,
+      tasks: tasks.get(row.visitId) ?? [],
       photographedTasks: taken?.tasks ?? [],
       coordinates: customer ? coordinatesOf(customer) : null,
     };

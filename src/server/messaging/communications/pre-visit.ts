@@ -21,6 +21,7 @@ import {
   placeKey,
   shiftOn,
 } from '#domain/scheduling/index.ts';
+import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
@@ -42,7 +43,7 @@ import { skipToldOf } from './visit-skipped.ts';
 
 /** A customer's visit on a day, with what the notice says about it. */
 export interface ExpectedVisit {
-  customer: PlannedStop['customer'];
+  customer: CustomerRow & PlannedStop['customer'];
   /** Its address, where the customer has a visit at more than one that day, or not at the customer's own. */
   place: string | null;
   technicianName: string | null;
@@ -54,12 +55,14 @@ export interface ExpectedVisit {
 
 const dayStartMinute = 8 * 60;
 
+type AtStop = Omit<ExpectedVisit, 'customer'> & { customer: PlannedStop['customer'] };
+
 function expectedOf(
   stops: readonly DatedVisit<PlannedStop>[],
   technician: TechnicianRow | undefined,
   drives: Drives,
   date: CivilDate,
-): ExpectedVisit[] {
+): AtStop[] {
   const day = technician ? shiftOn(technician, weekdayOf(date)) : { start: dayStartMinute, lunch: null };
   const shift = day.start;
   const passed = stops.map(({ stop: { assignment, customer } }) => ({
@@ -94,7 +97,7 @@ export async function expectedVisits(tx: TenantTx, date: CivilDate): Promise<Exp
     const { technicianId } = visit;
     byTechnician.set(technicianId, [...(byTechnician.get(technicianId) ?? []), visit]);
   }
-  const first = new Map<string, ExpectedVisit>();
+  const first = new Map<string, AtStop>();
   for (const [technicianId, stops] of byTechnician) {
     for (const visit of expectedOf(stops, technicians.get(technicianId), drives, date)) {
       const known = first.get(placeKey(visit.customer));
@@ -102,9 +105,15 @@ export async function expectedVisits(tx: TenantTx, date: CivilDate): Promise<Exp
     }
   }
   const elsewhere = new Set([...first.values()].flatMap(({ customer, place }) => (place ? customer.customerId : [])));
-  return [...first.values()].map((visit) =>
-    elsewhere.has(visit.customer.customerId) ? { ...visit, place: visit.place ?? visit.customer.address } : visit,
-  );
+  const ids = [...new Set([...first.values()].map(({ customer }) => customer.customerId))];
+  const rows = new Map((await customersRepo(tx).findMany(ids)).map((row) => [row.customerId, row]));
+  return [...first.values()].flatMap((visit) => {
+    const { customerId, address } = visit.customer;
+    const row = rows.get(customerId);
+    if (!row) return [];
+    const place = elsewhere.has(customerId) ? (visit.place ?? address) : visit.place;
+    return [{ ...visit, customer: { ...row, ...visit.customer }, place }];
+  });
 }
 
 /** What the notice of a visit names, in the customer's language. */

@@ -27,7 +27,7 @@ import { routeChangeOf, withUndo } from '../routes/changes.ts';
 import { daysOffRepo, visitChangesRepo } from '../routes/dated/repo.ts';
 import { type DatedPlanOfCompany, datedPlan, loadOf, type PlannedStop, worksOn } from '../routes/dated-plan.ts';
 import { daysKept, type FoundVisit, renumber } from '../routes/move-from-now-on.ts';
-import { type AssignmentRow, routesRepo } from '../routes/repo.ts';
+import { type PlannedRow, routesRepo } from '../routes/repo.ts';
 import { routesTexts } from '../routes/texts.ts';
 import { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
@@ -342,7 +342,7 @@ async function routesAfter(
   tx: TenantTx,
   movers: readonly Mover[],
   days: MovingAll['days'],
-): Promise<(Omit<AssignmentRow, 'rhythm'> & { rhythm?: PlacedRow['rhythm'] })[]> {
+): Promise<(Omit<PlannedRow, 'rhythm'> & { rhythm?: PlacedRow['rhythm'] })[]> {
   const moving = new Map(movers.map((mover) => [mover.visit.stop.assignmentId, mover]));
   const routes = new Map(
     movers.map(({ technician: { technicianId }, toDate }) => {
@@ -350,10 +350,10 @@ async function routesAfter(
       return [`${technicianId} ${dayOfWeek}`, { technicianId, dayOfWeek }] as const;
     }),
   );
-  const after: AssignmentRow[] = [];
+  const after: PlannedRow[] = [];
   for (const { technicianId, dayOfWeek } of routes.values()) {
     const held = await routesRepo(tx).holdRoute(technicianId, dayOfWeek);
-    let route = held.filter(({ assignmentId }) => !moving.has(assignmentId));
+    let route: PlannedRow[] = held.filter(({ assignmentId }) => !moving.has(assignmentId));
     for (const [, day] of [...days].filter(([cell]) => {
       const [date = '', ...id] = cell.split(' ');
       return id.join(' ') === technicianId && routeDayOf(weekdayOf(date)) === dayOfWeek;

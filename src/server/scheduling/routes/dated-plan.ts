@@ -18,12 +18,12 @@ import {
 } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
-import { daysOffRepo, visitChangesRepo, workedVisits } from './dated/repo.ts';
-import { type AssignmentRow, type RouteCustomerRow, routesRepo, type VisitRow } from './repo.ts';
+import { daysOffRepo, visitChangesRepo, type WorkedVisit, workedVisits } from './dated/repo.ts';
+import { type AssignmentRow, type PlannedRow, type RouteCustomerRow, routesRepo } from './repo.ts';
 import { definedOf } from './service.ts';
 
 /** A stop with its rows. */
-export type PlannedStop = DatedStop & { readonly assignment: AssignmentRow; readonly customer: RouteCustomerRow };
+export type PlannedStop = DatedStop & { readonly assignment: PlannedRow; readonly customer: RouteCustomerRow };
 
 /** Everything that determines the visits of a span of dates. */
 export interface DatedPlanOfCompany {
@@ -41,9 +41,9 @@ export interface DatedPlanOfCompany {
   /** The visits due on a date of the span that are made elsewhere for once. */
   movedAwayFrom(date: CivilDate): ReturnType<typeof movedAwayFrom<PlannedStop>>;
   /** The visits that were begun or finished on the span's dates. */
-  serviceVisits: VisitRow[];
+  serviceVisits: WorkedVisit[];
   /** The opened or finished visit of a stop on a date. */
-  serviceVisitOf(stop: PlannedStop, date: CivilDate): VisitRow | null;
+  serviceVisitOf(stop: PlannedStop, date: CivilDate): WorkedVisit | null;
 }
 
 type Rhythm = Pick<
@@ -76,7 +76,7 @@ export async function lastVisitsOf(
 }
 
 const plannedStop = (
-  { assignment, customer }: { assignment: AssignmentRow; customer: RouteCustomerRow },
+  { assignment, customer }: { assignment: PlannedRow; customer: RouteCustomerRow },
   lastVisits: ReadonlyMap<string, string>,
 ): PlannedStop => ({
   ...datedStopOf(assignment, lastVisits),
@@ -101,9 +101,9 @@ export const loadOf = ({ assignment, customer }: PlannedStop): LoadStop => ({
 type NamedStop = Pick<AssignmentRow, 'assignmentId' | 'customerId' | 'propertyId'>;
 
 /** Finds a stop's own visit among those of a date, else the visit that was opened at its place without naming a stop. */
-export function visitFinder(visits: readonly VisitRow[]): (stop: NamedStop) => VisitRow | null {
-  const ofStop = new Map<string, VisitRow>();
-  const ofPlace = new Map<string, VisitRow>();
+export function visitFinder(visits: readonly WorkedVisit[]): (stop: NamedStop) => WorkedVisit | null {
+  const ofStop = new Map<string, WorkedVisit>();
+  const ofPlace = new Map<string, WorkedVisit>();
   for (const visit of visits) {
     const { assignmentId } = visit;
     if (assignmentId === null) {
@@ -114,7 +114,8 @@ export function visitFinder(visits: readonly VisitRow[]): (stop: NamedStop) => V
 }
 
 /** The same for one stop. */
-export const visitOf = (stop: NamedStop, visits: readonly VisitRow[]): VisitRow | null => visitFinder(visits)(stop);
+export const visitOf = (stop: NamedStop, visits: readonly WorkedVisit[]): WorkedVisit | null =>
+  visitFinder(visits)(stop);
 
 /** A signed-in call, or anything else that knows the company's time zone. */
 export interface CompanyClock {
@@ -129,19 +130,20 @@ export async function datedPlan(
   fromDate: CivilDate,
   toDate: CivilDate,
 ): Promise<DatedPlanOfCompany> {
-  const repo = routesRepo(tx);
-  const technicians = await techniciansRepo(tx).list();
-  const rows = await repo.allStops();
+  const [technicians, rows, changes, daysOff, serviceVisits] = await Promise.all([
+    techniciansRepo(tx).list(),
+    routesRepo(tx).allStops(),
+    visitChangesRepo(tx).touching(fromDate, toDate),
+    daysOffRepo(tx).between(fromDate, toDate),
+    workedVisits(tx, fromDate, toDate),
+  ]);
   const lastVisits = await lastVisitsOf(
     tx,
     rows.map(({ assignment }) => assignment),
   );
-  const changes = await visitChangesRepo(tx).touching(fromDate, toDate);
-  const daysOff = await daysOffRepo(tx).between(fromDate, toDate);
-  const serviceVisits = await workedVisits(tx, fromDate, toDate);
   const stops = rows.map((row) => plannedStop(row, lastVisits));
   const plan = { stops, changes, daysOff };
-  const worked = new Map<CivilDate, VisitRow[]>();
+  const worked = new Map<CivilDate, WorkedVisit[]>();
   for (const visit of serviceVisits) {
     const ofDate = worked.get(visit.serviceDate);
     if (ofDate) ofDate.push(visit);
@@ -167,16 +169,16 @@ export type DatedDays = Pick<DatedPlanOfCompany, 'visitsOn' | 'notServedOn' | 'd
 export async function datedDays(tx: TenantTx, dates: readonly CivilDate[]): Promise<DatedDays> {
   const [first, last] = [dates.at(0), dates.at(-1)];
   if (first === undefined || last === undefined) return { visitsOn: () => [], notServedOn: () => [], daysOff: [] };
-  const repo = routesRepo(tx);
-  const changes = await visitChangesRepo(tx).touching(first, last);
-  const moved = changes.filter(({ toDate }) => toDate !== null).map(({ assignmentId }) => assignmentId);
   const weekdays = [...new Set(dates.map((date) => routeDayOf(weekdayOf(date))))];
-  const rows = await repo.stopsOfDays(weekdays, moved);
+  const [rows, changes, daysOff] = await Promise.all([
+    routesRepo(tx).stopsOfDays(weekdays, first, last),
+    visitChangesRepo(tx).touching(first, last),
+    daysOffRepo(tx).between(first, last),
+  ]);
   const lastVisits = await lastVisitsOf(
     tx,
     rows.map(({ assignment }) => assignment),
   );
-  const daysOff = await daysOffRepo(tx).between(first, last);
   const stops = rows.map((row) => plannedStop(row, lastVisits));
   const plan = { stops, changes, daysOff };
   return {

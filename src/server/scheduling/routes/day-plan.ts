@@ -7,7 +7,6 @@ import {
   coordinatesOf,
   dayLoad,
   hoursOn,
-  navigationUrl,
   placeKey,
   shiftOn,
   tableOfDrives,
@@ -15,7 +14,6 @@ import {
   visitKey,
 } from '#domain/scheduling/index.ts';
 import { skipInWords } from '#domain/visits/index.ts';
-import { presentPool } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { type TargetsOf, targetsByDay } from '#server/db/water-targets.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -23,10 +21,9 @@ import { notFound } from '#server/platform/app-error.ts';
 import { type CompanyDrives, companyDrives } from '../roads/road-times.ts';
 import { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
-import { type SkipOnSite, skipsOnSite, workedVisits } from './dated/repo.ts';
+import { type SkipOnSite, skipsOnSite, type WorkedVisit, workedVisits } from './dated/repo.ts';
 import { type DatedDays, datedDays, loadOf, type PlannedStop, visitFinder, worksOn } from './dated-plan.ts';
-import { type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
-import { frequencyOf } from './service.ts';
+import { type RoutePoolRow, routesRepo } from './repo.ts';
 
 /** The planned and worked visits of some dates, with their pools. */
 export interface PlannedDays extends DatedDays {
@@ -36,7 +33,7 @@ export interface PlannedDays extends DatedDays {
   /** The pools of the visited customers. */
   pools: RoutePoolRow[];
   /** The visits that were begun or finished on the dates. */
-  serviceVisits: VisitRow[];
+  serviceVisits: WorkedVisit[];
   /** What the pools are kept at. */
   targetsOn: (date: CivilDate) => TargetsOf;
   /** Between the stops of all dates. */
@@ -45,19 +42,25 @@ export interface PlannedDays extends DatedDays {
   skips: SkipOnSite[];
 }
 
-/** Ten queries, however many stops there are. @param dates one after the other, without a gap */
+/** Nine queries on two ways, however many stops there are. @param dates one after the other, without a gap */
 export async function plannedDays(tx: TenantTx, dates: readonly CivilDate[]): Promise<PlannedDays> {
-  const technicians = await techniciansRepo(tx).list();
-  const days = await datedDays(tx, dates);
+  const [first, last] = [dates.at(0) ?? '', dates.at(-1) ?? ''];
+  const [technicians, days, serviceVisits, skips, targetsOn] = await Promise.all([
+    techniciansRepo(tx).list(),
+    datedDays(tx, dates),
+    workedVisits(tx, first, last),
+    skipsOnSite(tx, first, last),
+    targetsByDay(tx),
+  ]);
   const planned = new Map(dates.map((date) => [date, days.visitsOn(date)]));
   const customerIds = new Set([...planned.values()].flat().map(({ stop }) => stop.customer.customerId));
-  const pools = await routesRepo(tx).poolsOf([...customerIds]);
-  const serviceVisits = await workedVisits(tx, dates.at(0) ?? '', dates.at(-1) ?? '');
-  const skips = await skipsOnSite(tx, dates.at(0) ?? '', dates.at(-1) ?? '');
   const stops = [...planned.values()].flat().map(({ stop }) => stop);
-  const roads = await companyDrives(tx, [
-    ...[...stops.map(({ customer }) => customer), ...skips].map(coordinatesOf),
-    ...endPlacesOf(technicians),
+  const [pools, roads] = await Promise.all([
+    routesRepo(tx).poolsOf([...customerIds]),
+    companyDrives(tx, [
+      ...[...stops.map(({ customer }) => customer), ...skips].map(coordinatesOf),
+      ...endPlacesOf(technicians),
+    ]),
   ]);
   return {
     ...days,
@@ -66,7 +69,7 @@ export async function plannedDays(tx: TenantTx, dates: readonly CivilDate[]): Pr
     visitsOn: (date) => planned.get(date) ?? [],
     pools,
     serviceVisits,
-    targetsOn: await targetsByDay(tx),
+    targetsOn,
     roads,
     skips,
   };
@@ -255,31 +258,26 @@ function presentStop(
   travelMinutes: number | null,
   { poolsOf, visitOf, targetsOf }: Found,
 ): DayPlanStop {
-  const { address, city, state, zipCode } = customer;
   return {
     assignmentId: assignment.assignmentId,
     position: index + 1,
-    routeOrder: assignment.routeOrder,
     priority: assignment.priority,
-    serviceType: assignment.serviceType,
-    serviceFrequency: frequencyOf(assignment),
     serviceDescription: assignment.serviceDescription,
     notes: assignment.notes,
     windowFrom: assignment.windowFrom,
     windowTo: assignment.windowTo,
     serviceMinutes: assignment.estimatedDuration,
     travelMinutes: travelMinutes === null ? null : twoDecimals(travelMinutes),
-    navigationUrl: navigationUrl({ address, city, state, zipCode, coordinates: coordinatesOf(customer) }),
     createdAt: assignment.createdAt.toISOString(),
     customer: {
       customerId: customer.customerId,
       name: customer.name,
       email: customer.email,
       phone: customer.phone,
-      address,
-      city,
-      state,
-      zipCode,
+      address: customer.address,
+      city: customer.city,
+      state: customer.state,
+      zipCode: customer.zipCode,
       latitude: customer.latitude,
       longitude: customer.longitude,
       poolSize: customer.poolSize,
@@ -291,14 +289,28 @@ function presentStop(
       propertyId: customer.propertyId,
       propertyName: customer.propertyName,
     },
-    pools: (poolsOf.get(placeKey(customer)) ?? []).map((pool) =>
-      presentPool({ ...pool, customerName: customer.name, propertyName: customer.propertyName }, targetsOf),
-    ),
+    pools: (poolsOf.get(placeKey(customer)) ?? []).map((pool) => ({
+      poolId: pool.poolId,
+      name: pool.name,
+      kind: pool.kind,
+      onRoute: pool.onRoute,
+      poolType: pool.poolType,
+      targets: targetsOf(pool),
+      volumeGallons: pool.volumeGallons,
+      chlorine: pool.chlorine,
+      pH: pool.ph,
+      totalAlkalinity: pool.totalAlkalinity,
+      calciumHardness: pool.calciumHardness,
+      cyanuricAcid: pool.cyanuricAcid,
+      temperature: pool.temperature,
+      salt: pool.salt,
+      lastUpdated: pool.lastUpdated?.toISOString() ?? null,
+    })),
     visit: presentVisit(visitOf(assignment)),
   };
 }
 
-const presentVisit = (visit: VisitRow | null): DayPlanStop['visit'] =>
+const presentVisit = (visit: WorkedVisit | null): DayPlanStop['visit'] =>
   visit && {
     visitId: visit.visitId,
     state: visit.state,

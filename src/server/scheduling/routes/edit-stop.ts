@@ -20,7 +20,7 @@ import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { schedulingTexts } from '../texts.ts';
 import { findVisit, requireTarget } from './change-visit.ts';
 import { routeChangeOf, withUndo } from './changes.ts';
-import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
+import { daysOffRepo, visitChangesRepo, workedVisits } from './dated/repo.ts';
 import { datedStopOf } from './dated-plan.ts';
 import { type AssignmentRow, type NewAssignmentRow, routesRepo } from './repo.ts';
 import {
@@ -209,7 +209,7 @@ async function editFrom(tx: TenantTx, tenant: Tenant, edit: Edit): Promise<strin
 
 /** A visit that somebody has begun belongs to the stop as it is. */
 async function requireNotBegun(tx: TenantTx, stop: AssignmentRow, date: CivilDate) {
-  const begun = (await routesRepo(tx).visitsOn(date)).find(
+  const begun = (await workedVisits(tx, date, date)).find(
     (visit) =>
       visit.assignmentId === stop.assignmentId || (visit.assignmentId === null && placeKey(visit) === placeKey(stop)),
   );

@@ -9,7 +9,7 @@ import { invalid } from '#server/platform/app-error.ts';
 import { withUndo } from './changes.ts';
 import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
 import type { DatedPlanOfCompany, PlannedStop } from './dated-plan.ts';
-import { type AssignmentRow, routesRepo } from './repo.ts';
+import { type PlannedRow, routesRepo } from './repo.ts';
 import { routesTexts } from './texts.ts';
 
 /** Past weeks are shown as they were, back to so many days before this week. */
@@ -36,11 +36,11 @@ export interface Moving {
 }
 
 /** What it takes to number a route 1, 2, 3 … in this order: the stops whose number changes. */
-export const renumber = (ordered: readonly AssignmentRow[]): { row: AssignmentRow; routeOrder: number }[] =>
+export const renumber = (ordered: readonly PlannedRow[]): { row: PlannedRow; routeOrder: number }[] =>
   ordered.flatMap((row, index) => (row.routeOrder === index + 1 ? [] : [{ row, routeOrder: index + 1 }]));
 
 /** The route with the stop in it, behind the stop of the route that is before it on that date. */
-function routeWith(route: AssignmentRow[], { visit: { stop }, move, others }: Moving): AssignmentRow[] {
+function routeWith(route: PlannedRow[], { visit: { stop }, move, others }: Moving): PlannedRow[] {
   const rest = route.filter(({ assignmentId }) => assignmentId !== stop.assignmentId);
   if (move.position === undefined) return [...rest, stop.assignment];
   const ofRoute = new Set(rest.map(({ assignmentId }) => assignmentId));

@@ -14,9 +14,9 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { drivesBetween } from '../roads/road-times.ts';
 import { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
-import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
+import { daysOffRepo, visitChangesRepo, type WorkedVisit, workedVisits } from './dated/repo.ts';
 import { datedDay, datedStopOf, lastVisitsOf, loadOf, worksOn } from './dated-plan.ts';
-import { type AssignmentRow, routesRepo, type VisitRow } from './repo.ts';
+import { type AssignmentRow, routesRepo } from './repo.ts';
 
 /** A customer's next service. */
 export interface NextStop {
@@ -31,7 +31,7 @@ export interface NextStop {
 }
 
 /** The stop's own visit of a day, or one that was opened without naming a stop. */
-const isVisitOf = (assignment: AssignmentRow, visit: VisitRow): boolean =>
+const isVisitOf = (assignment: AssignmentRow, visit: WorkedVisit): boolean =>
   visit.assignmentId === assignment.assignmentId ||
   (visit.assignmentId === null && placeKey(visit) === placeKey(assignment));
 
@@ -54,7 +54,7 @@ export async function nextStopOf(
   const { timeZone } = tenant.account;
   const today = localDate(timeZone, tenant.now());
   const lastVisits = await lastVisitsOf(tx, assignments);
-  const ofToday = await repo.visitsOn(today);
+  const ofToday = await workedVisits(tx, today, today);
   const changes = await visitChangesRepo(tx).since(
     today,
     assignments.map(({ assignmentId }) => assignmentId),

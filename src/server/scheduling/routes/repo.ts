@@ -17,10 +17,79 @@ import { asOptimized } from './dated/repo.ts';
 export type AssignmentRow = typeof routeAssignments.$inferSelect;
 export type NewAssignmentRow = Omit<typeof routeAssignments.$inferInsert, 'companyId'>;
 export type AssignmentChanges = Partial<Omit<NewAssignmentRow, 'assignmentId' | 'createdAt'>>;
+
+// What the plan of days is made of and shows, and no more: a company's day reads hundreds of these rows.
+const {
+  companyId: _ofStop,
+  serviceType: _type,
+  isActive: _active,
+  dayFixed: _dayFixed,
+  updatedAt: _updated,
+  ...plannedColumns
+} = getTableColumns(routeAssignments);
+const customerColumns = {
+  customerId: customers.customerId,
+  name: customers.name,
+  email: customers.email,
+  phone: customers.phone,
+  address: customers.address,
+  city: customers.city,
+  state: customers.state,
+  zipCode: customers.zipCode,
+  latitude: customers.latitude,
+  longitude: customers.longitude,
+  language: customers.language,
+  serviceDay: customers.serviceDay,
+  serviceFrequency: customers.serviceFrequency,
+  isActive: customers.isActive,
+  poolSize: customers.poolSize,
+  poolType: customers.poolType,
+  notes: customers.notes,
+  gateCode: customers.gateCode,
+  dog: customers.dog,
+  equipment: customers.equipment,
+};
+const propertyColumns = {
+  propertyId: properties.propertyId,
+  name: properties.name,
+  address: properties.address,
+  city: properties.city,
+  state: properties.state,
+  zipCode: properties.zipCode,
+  latitude: properties.latitude,
+  longitude: properties.longitude,
+  gateCode: properties.gateCode,
+  dog: properties.dog,
+  notes: properties.notes,
+};
+const poolColumns = {
+  poolId: pools.poolId,
+  customerId: pools.customerId,
+  propertyId: pools.propertyId,
+  name: pools.name,
+  kind: pools.kind,
+  onRoute: pools.onRoute,
+  poolType: pools.poolType,
+  surface: pools.surface,
+  isIndoor: pools.isIndoor,
+  isPublic: pools.isPublic,
+  ownTargets: pools.ownTargets,
+  volumeGallons: pools.volumeGallons,
+  chlorine: pools.chlorine,
+  ph: pools.ph,
+  lsi: pools.lsi,
+  calciumHardness: pools.calciumHardness,
+  temperature: pools.temperature,
+  totalAlkalinity: pools.totalAlkalinity,
+  cyanuricAcid: pools.cyanuricAcid,
+  salt: pools.salt,
+  lastUpdated: pools.lastUpdated,
+};
+export type PlannedRow = Pick<AssignmentRow, keyof typeof plannedColumns>;
+type CustomerAtStop = Pick<typeof customers.$inferSelect, keyof typeof customerColumns>;
 /** A stop's customer as found where the stop is. */
-export type RouteCustomerRow = ReturnType<typeof customerAt<typeof customers.$inferSelect>>;
-export type RoutePoolRow = typeof pools.$inferSelect;
-export type VisitRow = typeof serviceVisits.$inferSelect;
+export type RouteCustomerRow = ReturnType<typeof customerAt<CustomerAtStop>>;
+export type RoutePoolRow = Pick<typeof pools.$inferSelect, keyof typeof poolColumns>;
 
 const ofCustomer = and(
   eq(customers.companyId, routeAssignments.companyId),
@@ -34,9 +103,9 @@ export const ofProperty = and(
   eq(properties.propertyId, routeAssignments.propertyId),
 );
 type StopFound = {
-  assignment: AssignmentRow;
-  customer: typeof customers.$inferSelect;
-  property: typeof properties.$inferSelect | null;
+  assignment: PlannedRow;
+  customer: CustomerAtStop;
+  property: Pick<typeof properties.$inferSelect, keyof typeof propertyColumns> | null;
 };
 const atItsPlace = ({ assignment, customer, property }: StopFound) => ({
   assignment,
@@ -62,12 +131,14 @@ const everyAssignment = hotRead('every_assignment', (db) =>
     .limit(mostAssignments),
 );
 const isAmong = (column: AnyPgColumn, name: string) => sql`${column} = any(${sql.placeholder(name)}::text[])`;
+const firstDate = sql.placeholder('firstDate');
+const lastDate = sql.placeholder('lastDate');
 const stopsOfDays = hotRead('stops_of_days', (db) =>
   db
     .select({
-      assignment: getTableColumns(routeAssignments),
-      customer: getTableColumns(customers),
-      property: getTableColumns(properties),
+      assignment: plannedColumns,
+      customer: customerColumns,
+      property: propertyColumns,
     })
     .from(routeAssignments)
     .innerJoin(customers, ofCustomer)
@@ -76,7 +147,9 @@ const stopsOfDays = hotRead('stops_of_days', (db) =>
       and(
         or(
           isAmong(routeAssignments.dayOfWeek, 'weekdays'),
-          isAmong(routeAssignments.assignmentId, 'also'),
+          sql`${routeAssignments.assignmentId} in (select ${visitChanges.assignmentId} from ${visitChanges} where
+            ${visitChanges.toDate} between ${firstDate} and ${lastDate}
+            or ${visitChanges.toDate} is not null and ${visitChanges.serviceDate} between ${firstDate} and ${lastDate})`,
           // A stop that follows the calendar comes up on any weekday; written as the index of 0262 has it.
           sql`jsonb_path_exists(${routeAssignments.rhythm}, '$.**.kind ? (@ == "month-day")')`,
         ),
@@ -89,9 +162,9 @@ const stopsOfDays = hotRead('stops_of_days', (db) =>
 const allStops = hotRead('all_stops', (db) =>
   db
     .select({
-      assignment: getTableColumns(routeAssignments),
-      customer: getTableColumns(customers),
-      property: getTableColumns(properties),
+      assignment: plannedColumns,
+      customer: customerColumns,
+      property: propertyColumns,
     })
     .from(routeAssignments)
     .innerJoin(customers, ofCustomer)
@@ -101,7 +174,7 @@ const allStops = hotRead('all_stops', (db) =>
 );
 const poolsOfCustomers = hotRead('pools_of_customers', (db) =>
   db
-    .select()
+    .select(poolColumns)
     .from(pools)
     .where(isAmong(pools.customerId, 'customerIds'))
     .orderBy(asc(pools.createdAt), asc(pools.poolId)),
@@ -219,16 +292,20 @@ export const routesRepo = (tx: TenantTx) => ({
       .orderBy(...inRouteOrder)
       .for('update', { of: routeAssignments }),
 
-  /** The stops of some weekdays, and others that are named, with their customers, both active, in route order. */
+  /**
+   * The stops of some weekdays, and those with a visit that was moved from or to a span of dates, with their customers, both
+   * active, in route order.
+   */
   async stopsOfDays(
     weekdays: readonly RouteDay[],
-    alsoAssignmentIds: string[] = [],
-  ): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> {
-    return (await stopsOfDays(tx, { weekdays, also: alsoAssignmentIds })).map(atItsPlace);
+    firstDate: string,
+    lastDate: string,
+  ): Promise<{ assignment: PlannedRow; customer: RouteCustomerRow }[]> {
+    return (await stopsOfDays(tx, { weekdays, firstDate, lastDate })).map(atItsPlace);
   },
 
   /** The stops of every weekday with their customers, both active, in route order. */
-  async allStops(): Promise<{ assignment: AssignmentRow; customer: RouteCustomerRow }[]> {
+  async allStops(): Promise<{ assignment: PlannedRow; customer: RouteCustomerRow }[]> {
     return (await allStops(tx, {})).map(atItsPlace);
   },
 
@@ -340,9 +417,6 @@ export const routesRepo = (tx: TenantTx) => ({
   },
 
   poolsOf: (customerIds: string[]): Promise<RoutePoolRow[]> => poolsOfCustomers(tx, { customerIds }),
-
-  visitsOn: (date: string): Promise<VisitRow[]> =>
-    tx.select().from(serviceVisits).where(eq(serviceVisits.serviceDate, date)).orderBy(asc(serviceVisits.createdAt)),
 
   /**
    * The date of each stop's last finished visit: of one that was moved, the date that the rhythm gave, so that moving

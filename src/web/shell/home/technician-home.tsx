@@ -1,7 +1,7 @@
 import { CalendarDays, ClipboardCheck, Navigation } from 'lucide-react';
 import { useState } from 'react';
 import type { DayPlanRoute } from '#contract/scheduling/day-plan.ts';
-import { streetAndCity } from '#domain/scheduling/index.ts';
+import { coordinatesOf, navigationUrl, streetAndCity } from '#domain/scheduling/index.ts';
 import { formatDay, formatMinuteOfDay } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -59,6 +59,7 @@ interface NextStopProps {
 function NextStop({ stop, route, timeZone }: NextStopProps) {
   const { customer } = stop;
   const address = useStopAddress(stop);
+  const directions = navigationUrl({ ...customer, coordinates: coordinatesOf(customer) });
   const open = stateOf(stop) === 'open';
   const place = streetAndCity(customer) ?? texts.noAddress;
   const likelyMinute = open ? null : paceOf(route, timeZone).stops[stop.position - 1]?.likelyMinute;
@@ -85,10 +86,10 @@ function NextStop({ stop, route, timeZone }: NextStopProps) {
       ) : null}
       {stop.notes ? <p className="mt-2 text-sm">{stop.notes}</p> : null}
       <div className="mt-4 flex gap-2 max-md:*:flex-1">
-        {stop.navigationUrl ? (
+        {directions ? (
           <ButtonLink
             external
-            to={stop.navigationUrl}
+            to={directions}
             size="touch"
             icon={<Navigation aria-hidden="true" className="size-5" />}
             aria-label={texts.navigateTo(customer.name)}

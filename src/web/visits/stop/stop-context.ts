@@ -1,5 +1,4 @@
-import type { Pool } from '#contract/customers/pools.ts';
-import type { DayPlan, DayPlanStop } from '#contract/scheduling/day-plan.ts';
+import type { DayPlan, DayPlanPool, DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { DueTask } from '#contract/visits/checklist.ts';
 import type { Stop } from '#contract/visits/visits.ts';
 import { type BodyKind, bodiesOfStop, type NamedBody, type TaskOfBody } from '#domain/visits/index.ts';
@@ -72,7 +71,7 @@ export function nextOpenStop(
   return open.find(({ position }) => position > after.position) ?? open[0] ?? null;
 }
 
-const lastOf = (pool: Pool): Stop['last'] => ({
+const lastOf = (pool: DayPlanPool): Stop['last'] => ({
   measuredAt: pool.lastUpdated,
   readings: {
     chlorine: pool.chlorine,
@@ -87,7 +86,7 @@ const lastOf = (pool: Pool): Stop['last'] => ({
 
 /** What a pool's own call adds. */
 export const knownOf = (
-  pool: Pool,
+  pool: DayPlanPool,
   customer: { poolType: string | null; poolSize: number | null },
 ): NonNullable<PoolAtStop['known']> => ({
   poolType: pool.poolType ?? customer.poolType,

@@ -23,7 +23,22 @@ export type DayOffRow = typeof daysOff.$inferSelect;
 export type NewDayOff = Omit<DayOffRow, 'companyId'>;
 export type RouteChangeRow = typeof routeChanges.$inferSelect;
 export type NewRouteChange = Omit<typeof routeChanges.$inferInsert, 'companyId'>;
-export type ServiceVisitRow = typeof serviceVisits.$inferSelect;
+
+// What a plan says of the visits that were worked; what was done there is read by who shows it.
+const workedColumns = {
+  visitId: serviceVisits.visitId,
+  customerId: serviceVisits.customerId,
+  propertyId: serviceVisits.propertyId,
+  assignmentId: serviceVisits.assignmentId,
+  technicianId: serviceVisits.technicianId,
+  serviceDate: serviceVisits.serviceDate,
+  state: serviceVisits.state,
+  arrivalTime: serviceVisits.arrivalTime,
+  departureTime: serviceVisits.departureTime,
+  reportId: serviceVisits.reportId,
+  lacks: serviceVisits.lacks,
+};
+export type WorkedVisit = Pick<typeof serviceVisits.$inferSelect, keyof typeof workedColumns>;
 
 /** A visit by its assignment and the date that the rhythm gives. */
 export type VisitName = { assignmentId: string; serviceDate: string };
@@ -65,7 +80,7 @@ const daysOffBetween = hotRead('days_off_between', (db) =>
 );
 const visitsBetween = hotRead('worked_visits', (db) =>
   db
-    .select()
+    .select(workedColumns)
     .from(serviceVisits)
     .where(and(gte(serviceVisits.serviceDate, from), lte(serviceVisits.serviceDate, to)))
     .orderBy(asc(serviceVisits.createdAt)),
@@ -167,7 +182,7 @@ export const daysOffRepo = (tx: TenantTx) => ({
 });
 
 /** The visits of work, by the dates on which they were worked. */
-export const workedVisits = (tx: TenantTx, fromDate: string, toDate: string): Promise<ServiceVisitRow[]> =>
+export const workedVisits = (tx: TenantTx, fromDate: string, toDate: string): Promise<WorkedVisit[]> =>
   visitsBetween(tx, { fromDate, toDate });
 
 const whereStopIs = (axis: 'latitude' | 'longitude') =>
