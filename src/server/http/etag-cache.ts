@@ -152,8 +152,14 @@ export function installEtagCache(app: FastifyInstance, deps: Deps): void {
       return isKnown ? reply.code(304).send() : reply.headers(content).send(found.payload);
     };
     const current = `${companyVersion} ${key}`;
-    const earlier = answered() ?? (await underWay.get(current)?.then(answered));
-    if (earlier) return earlier;
+    const kept = answered();
+    if (kept) return kept;
+    const maker = underWay.get(current);
+    if (maker) {
+      await maker;
+      const made = answered();
+      if (made) return made;
+    }
     const { from, until } = dayThere(account.timeZone, now);
     let done = (): void => undefined;
     const making = new Promise<void>((resolve) => {
