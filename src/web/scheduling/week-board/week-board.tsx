@@ -276,6 +276,7 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
         <ScopeQuestion
           visitKey={dropped.key}
           question={weekTexts.moveQuestion(dropped.stop, dropped.place)}
+          at={{ plan, place: dropped.target }}
           onAnswer={answer}
           onCancel={cancel}
         />

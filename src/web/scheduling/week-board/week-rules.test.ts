@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlanAssignment, WeekResult } from '#contract/scheduling/week-optimization.ts';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { dateOf, monday, weekPlanOf, weekStop, weekTechnician } from '#tests/support/week-plan.ts';
-import { reasonsAt } from './moving/drop-reasons.ts';
+import { reasonsAt } from './moving/drop-reasons.tsx';
 import { dropOutcome, nextPlace } from './moving/drop-target.ts';
 import {
   boardColumns,

@@ -166,6 +166,26 @@ describe('a stop’s menu', () => {
     expect(await stored(company)).toEqual(['LUIS 2026-11-23 ABD']);
   });
 
+  it('says beforehand what speaks against a place, and where a stop can’t go', async () => {
+    const company = await companyWithWeek();
+    await company.owner.patch('/api/route-assignments/ROUTE-D', { technicianFixed: true });
+    const user = await openWeek(company);
+    await chooseFromMenu(user, /Bo Lind/, 'Move to…');
+    const free = await screen.findByRole('dialog', { name: 'Move to…' });
+    await user.selectOptions(within(free).getByLabelText('Date'), 'Wednesday, November 25');
+    expect(within(free).getByText('Not a workday of Luis Ortega')).toBeTruthy();
+    expect(within(free).getByRole<HTMLButtonElement>('button', { name: 'Just this week' }).disabled).toBe(false);
+    await user.selectOptions(within(free).getByLabelText('Technician'), 'Sam Lee');
+    expect(within(free).queryByText(/^Not a workday/)).toBeNull();
+    await user.keyboard('{Escape}');
+    await chooseFromMenu(user, /Dan Poe/, 'Move to…');
+    const held = await screen.findByRole('dialog', { name: 'Move to…' });
+    await user.selectOptions(within(held).getByLabelText('Technician'), 'Sam Lee');
+    expect(within(held).getByText(/^Only its own technician may come/)).toBeTruthy();
+    expect(within(held).getByRole<HTMLButtonElement>('button', { name: 'Just this week' }).disabled).toBe(true);
+    expect(within(held).getByRole<HTMLButtonElement>('button', { name: 'Permanently' }).disabled).toBe(true);
+  });
+
   it('says what the server refuses and puts the visit back', async () => {
     const company = await companyWithWeek();
     const user = await openWeek(company);

@@ -122,14 +122,12 @@ export function TargetRangeFields<Values extends FieldValues & { targets: EndsBy
                 name={`targets.${reading}.min` as FieldPath<Values>}
                 label={texts.from(name)}
                 placeholder={placeholder(min)}
-                optional
               />
               <NumberField
                 control={control}
                 name={`targets.${reading}.max` as FieldPath<Values>}
                 label={texts.to(name)}
                 placeholder={placeholder(max)}
-                optional
               />
             </div>
             {below?.(reading)}

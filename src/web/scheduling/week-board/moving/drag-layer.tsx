@@ -16,7 +16,7 @@ import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useLatestCallback } from '../../../ui/use-latest.ts';
 import { weekTexts } from '../texts.ts';
-import { reasonsAt, type Spoken } from './drop-reasons.ts';
+import { reasonsAt, type Spoken } from './drop-reasons.tsx';
 import { type Arrow, nextPlace, type Place } from './drop-target.ts';
 import { type BoardColumn, cellKey, findStop, placeName, stopName, type VisitKey } from './grid.ts';
 import { movingTexts } from './texts.ts';

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { MoveScope, MoveVisit, WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { formatDay } from '#web/base/format.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldFrame } from '#web/ui/fields/field-frame.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { weekTexts } from '../texts.ts';
+import { DropDoubts, reasonsAt } from './drop-reasons.tsx';
 import { boardColumns, findDay, findStop, placeName, stopName, type VisitKey, visitKey } from './grid.ts';
 
 interface MoveDialogProps {
@@ -27,6 +29,12 @@ export function MoveDialog({ plan, visitKey: key, onMove, onClose }: MoveDialogP
   const isSamePlace = date === day.date && technicianId === technician.technicianId;
   // On the same day only the place can change; elsewhere the stop goes behind the last one unless a place is chosen.
   const isUnchanged = isSamePlace && (position === '' || Number(position) === found.position);
+  const { cannot, doubts } = reasonsAt(plan, key, {
+    technicianId,
+    date,
+    position: position === '' ? (isSamePlace ? found.position : others.length) : Number(position),
+  });
+  const isHeld = isUnchanged || cannot !== null;
   const move = (scope: MoveScope) => {
     onMove({
       assignmentId: stop.assignmentId,
@@ -51,10 +59,10 @@ export function MoveDialog({ plan, visitKey: key, onMove, onClose }: MoveDialogP
       width="sm"
       footer={
         <>
-          <Button disabled={isUnchanged} onClick={() => move('from-now-on')}>
+          <Button disabled={isHeld} onClick={() => move('from-now-on')}>
             {weekTexts.fromNowOn}
           </Button>
-          <Button variant="primary" disabled={isUnchanged} onClick={() => move('once')}>
+          <Button variant="primary" disabled={isHeld} onClick={() => move('once')}>
             {weekTexts.onlyThisWeek}
           </Button>
         </>
@@ -91,6 +99,9 @@ export function MoveDialog({ plan, visitKey: key, onMove, onClose }: MoveDialogP
             })),
           ]}
         />
+        <div role="status">
+          {cannot === null ? <DropDoubts doubts={doubts} /> : <Banner tone="bad">{cannot}</Banner>}
+        </div>
       </div>
     </Dialog>
   );

@@ -13,6 +13,7 @@ interface Dropped {
   stop: string;
   name: string;
   place: string;
+  target: Place;
 }
 
 /** Handles a dropped stop. Until the question is answered, the board shows it where it was dropped. */
@@ -31,7 +32,7 @@ export function useDroppedStop(plan: WeekPlan, changes: ReturnType<typeof useVis
     if (outcome.kind === 'order') changes.order(outcome);
     if (outcome.kind === 'once') void changes.move(outcome.move, name, placeText);
     if (outcome.kind === 'ask') {
-      setDropped({ key, move: outcome.move, stop: stopName(found.stop), name, place: placeText });
+      setDropped({ key, move: outcome.move, stop: stopName(found.stop), name, place: placeText, target: place });
     } else {
       focusLater(key);
     }

@@ -71,3 +71,13 @@ function inWords(doubt: Doubt, technician: string): string {
       return movingTexts.tooLong(doubt.minutes);
   }
 }
+
+/** What speaks against a place, said again where one decides. */
+export const DropDoubts = ({ doubts }: { doubts: readonly string[] }) =>
+  doubts.length === 0 ? null : (
+    <ul className="flex flex-col gap-0.5 text-xs text-warn">
+      {doubts.map((doubt) => (
+        <li key={doubt}>{doubt}</li>
+      ))}
+    </ul>
+  );
