@@ -292,7 +292,7 @@ export function MovePanel({ plan, picked, target, onTarget, onClear }: MovePanel
       {hasTarget && preview.data ? <Changes preview={preview.data} /> : null}
       <div className="flex flex-wrap justify-end gap-2 max-md:*:h-12 max-md:*:grow">
         <Button disabled={!canMove || move.isPending} onClick={() => move.mutate('from-now-on')}>
-          {weekTexts.fromNowOn}
+          {movingTexts.fromNowOn}
         </Button>
         <Button variant="primary" disabled={!canMove} busy={move.isPending} onClick={() => move.mutate('once')}>
           {movingTexts.justThisDay}

@@ -13,6 +13,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { showFailure } from '../../failures.ts';
 import { useRouteChanges, useUndoChange } from '../api.ts';
 import { weekTexts } from '../texts.ts';
+import { movingTexts } from './texts.ts';
 
 interface ChangesDialogProps {
   timeZone: string;
@@ -36,15 +37,15 @@ export function ChangesDialog({ timeZone, canEdit, onClose }: ChangesDialogProps
       open
       onOpenChange={(open) => !open && onClose()}
       title={weekTexts.recentChanges}
-      description={weekTexts.changesHint}
+      description={movingTexts.changesHint}
     >
       {changes.isError && !changes.data ? (
-        <ErrorState title={weekTexts.changesFailed} error={changes.error} onRetry={() => void changes.refetch()} />
+        <ErrorState title={movingTexts.changesFailed} error={changes.error} onRetry={() => void changes.refetch()} />
       ) : !changes.data ? (
         <SkeletonRows rows={4} />
       ) : changes.data.length === 0 ? (
-        <EmptyState icon={<History />} title={weekTexts.noChanges}>
-          {weekTexts.noChangesHint}
+        <EmptyState icon={<History />} title={movingTexts.noChanges}>
+          {movingTexts.noChangesHint}
         </EmptyState>
       ) : (
         <ul aria-label={weekTexts.recentChanges} className="divide-y divide-line">
@@ -97,25 +98,25 @@ function ChangeRow({ change, moment, onUndo, isBusy }: ChangeRowProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 grow basis-56">
         <p className="text-sm font-medium">{summary}</p>
-        <p className="text-xs text-ink-3">{weekTexts.changedBy(madeBy, moment(madeAt))}</p>
+        <p className="text-xs text-ink-3">{movingTexts.changedBy(madeBy, moment(madeAt))}</p>
         {noticesByOutcome(told, mailServer).map(([outcome, names]) => (
           <p key={outcome} className="text-xs text-ink-3">
             {weekTexts[outcome](names)}
           </p>
         ))}
         {undoneAt ? (
-          <p className="text-xs font-medium text-ink-2">{weekTexts.undoneBy(undoneBy ?? '', moment(undoneAt))}</p>
+          <p className="text-xs font-medium text-ink-2">{movingTexts.undoneBy(undoneBy ?? '', moment(undoneAt))}</p>
         ) : null}
       </div>
       {onUndo && told.length > 0 ? (
-        <Checkbox label={weekTexts.undoAndNotify} checked={tells} onChange={setTells} />
+        <Checkbox label={movingTexts.undoAndNotify} checked={tells} onChange={setTells} />
       ) : null}
       {onUndo ? (
         <Button
           size="sm"
           className="max-md:h-12"
           icon={<Undo2 aria-hidden="true" className="size-4" />}
-          aria-label={weekTexts.undoOf(summary)}
+          aria-label={movingTexts.undoOf(summary)}
           busy={isBusy}
           onClick={() => onUndo(told.length > 0 && tells)}
         >

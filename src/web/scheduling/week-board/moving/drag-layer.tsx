@@ -15,7 +15,6 @@ import { createPortal } from 'react-dom';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useLatestCallback } from '../../../ui/use-latest.ts';
-import { weekTexts } from '../texts.ts';
 import { reasonsAt, type Spoken } from './drop-reasons.tsx';
 import { type Arrow, nextPlace, type Place } from './drop-target.ts';
 import { type BoardColumn, cellKey, findStop, placeName, stopName, type VisitKey } from './grid.ts';
@@ -302,13 +301,13 @@ function useAnnouncements(
     return target && technician ? placeName(technician.name, target.date) : undefined;
   };
   return {
-    onDragStart: () => weekTexts.lifted(name()),
+    onDragStart: () => movingTexts.lifted(name()),
     onDragMove: () => {
       const where = place();
       if (where === undefined || !lifted || !aim.current) return undefined;
       const { cannot, doubts } = reasonsAt(plan, lifted.key, aim.current.place);
       return [
-        weekTexts.placeNumber(where, aim.current.place.position + 1),
+        movingTexts.placeNumber(where, aim.current.place.position + 1),
         ...(cannot === null ? doubts : [cannot]),
       ].join(' ');
     },
@@ -316,9 +315,9 @@ function useAnnouncements(
     onDragEnd: () => {
       const where = place();
       const isBarred = lifted && aim.current && reasonsAt(plan, lifted.key, aim.current.place).cannot !== null;
-      return where === undefined || isBarred ? weekTexts.notDropped(name()) : weekTexts.dropped(name(), where);
+      return where === undefined || isBarred ? movingTexts.notDropped(name()) : movingTexts.dropped(name(), where);
     },
-    onDragCancel: () => weekTexts.notDropped(name()),
+    onDragCancel: () => movingTexts.notDropped(name()),
   };
 }
 

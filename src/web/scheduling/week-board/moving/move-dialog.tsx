@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { weekTexts } from '../texts.ts';
 import { DropDoubts, reasonsAt } from './drop-reasons.tsx';
 import { boardColumns, findDay, findStop, placeName, stopName, type VisitKey, visitKey } from './grid.ts';
+import { movingTexts } from './texts.ts';
 
 interface MoveDialogProps {
   plan: WeekPlan;
@@ -54,16 +55,16 @@ export function MoveDialog({ plan, visitKey: key, onMove, onClose }: MoveDialogP
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={weekTexts.moveTitle}
-      description={weekTexts.moveHint(stop.name, placeName(technician.name, day.date))}
+      title={movingTexts.moveOneTitle}
+      description={movingTexts.moveHint(stop.name, placeName(technician.name, day.date))}
       width="sm"
       footer={
         <>
           <Button disabled={isHeld} onClick={() => move('from-now-on')}>
-            {weekTexts.fromNowOn}
+            {movingTexts.fromNowOn}
           </Button>
           <Button variant="primary" disabled={isHeld} onClick={() => move('once')}>
-            {weekTexts.onlyThisWeek}
+            {movingTexts.onlyThisWeek}
           </Button>
         </>
       }
@@ -88,14 +89,14 @@ export function MoveDialog({ plan, visitKey: key, onMove, onClose }: MoveDialogP
           choices={plan.technicians.map((one) => ({ value: one.technicianId, label: one.name }))}
         />
         <Choice
-          label={weekTexts.position}
+          label={movingTexts.position}
           value={position === '' ? String(isSamePlace ? found.position : others.length) : position}
           onChange={setPosition}
           choices={[
-            { value: '0', label: weekTexts.first },
+            { value: '0', label: movingTexts.first },
             ...others.map((one, index) => ({
               value: String(index + 1),
-              label: `${index + 1 === others.length ? `${weekTexts.last} – ` : ''}${weekTexts.behind(stopName(one))}`,
+              label: `${index + 1 === others.length ? `${movingTexts.last} – ` : ''}${movingTexts.behind(stopName(one))}`,
             })),
           ]}
         />

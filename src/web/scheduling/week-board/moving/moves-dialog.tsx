@@ -6,7 +6,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { hasWords } from '../../routes/day-board.ts';
 import { moveLines } from '../planning/proposal.ts';
-import { weekTexts } from '../texts.ts';
+import { movingTexts } from './texts.ts';
 
 interface MovesDialogProps {
   result: WeekResult;
@@ -23,17 +23,17 @@ export function MovesDialog({ result, names, onClose }: MovesDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={weekTexts.movesTitle}
-      description={weekTexts.movesCount(lines.length)}
+      title={movingTexts.movesTitle}
+      description={movingTexts.movesCount(lines.length)}
       width="lg"
     >
       {lines.length === 0 ? (
-        <EmptyState title={weekTexts.noMoves} />
+        <EmptyState title={movingTexts.noMoves} />
       ) : (
         <div className="flex flex-col gap-3">
-          <SearchField label={weekTexts.searchMoves} value={search} onChange={setSearch} />
-          {listed.length === 0 ? <EmptyState title={weekTexts.noMoveFound} /> : null}
-          <ul aria-label={weekTexts.movesTitle} className="divide-y divide-line">
+          <SearchField label={movingTexts.searchMoves} value={search} onChange={setSearch} />
+          {listed.length === 0 ? <EmptyState title={movingTexts.noMoveFound} /> : null}
+          <ul aria-label={movingTexts.movesTitle} className="divide-y divide-line">
             {listed.map(({ id, name, places, savedMinutes, reason }) => (
               <li key={id} className="flex items-start gap-3 py-3">
                 <div className="min-w-0 grow">
@@ -43,7 +43,7 @@ export function MovesDialog({ result, names, onClose }: MovesDialogProps) {
                 </div>
                 {savedMinutes === 0 ? null : (
                   <Chip tone={savedMinutes > 0 ? 'ok' : 'neutral'} className="num">
-                    {savedMinutes > 0 ? weekTexts.saves(savedMinutes) : weekTexts.costs(-savedMinutes)}
+                    {savedMinutes > 0 ? movingTexts.saves(savedMinutes) : movingTexts.costs(-savedMinutes)}
                   </Chip>
                 )}
               </li>

@@ -8,6 +8,7 @@ import { weekTexts } from '../texts.ts';
 import { DropDoubts, reasonsAt } from './drop-reasons.tsx';
 import type { Place } from './drop-target.ts';
 import type { VisitKey } from './grid.ts';
+import { movingTexts } from './texts.ts';
 
 interface ScopeQuestionProps {
   /** The dropped visit; the question appears next to it. */
@@ -55,9 +56,9 @@ export function ScopeQuestion({ visitKey, question, at, onAnswer, onCancel }: Sc
       </div>
       <div className="grid grid-cols-2 gap-2">
         <Button ref={first} variant="primary" onClick={() => onAnswer('once')}>
-          {weekTexts.onlyThisWeek}
+          {movingTexts.onlyThisWeek}
         </Button>
-        <Button onClick={() => onAnswer('from-now-on')}>{weekTexts.fromNowOn}</Button>
+        <Button onClick={() => onAnswer('from-now-on')}>{movingTexts.fromNowOn}</Button>
       </div>
       <Button size="sm" variant="quiet" onClick={onCancel}>
         {weekTexts.cancel}

@@ -13,8 +13,8 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { recipientOf, WholeNotice } from '../../disruptions/notify-list.tsx';
-import { weekTexts } from '../texts.ts';
 import { findStop, placeName, type VisitKey } from './grid.ts';
+import { movingTexts } from './texts.ts';
 
 interface SkipDialogProps {
   plan: WeekPlan;
@@ -43,14 +43,14 @@ function SkipNotice({ visit, reason }: { visit: Pick<SkipVisit, 'assignmentId' |
     placeholderData: (previous) => previous,
   });
   const notice = answer.data?.notice;
-  if (answer.isError) return <p className="text-xs text-warn">{weekTexts.noticeUnknown}</p>;
+  if (answer.isError) return <p className="text-xs text-warn">{movingTexts.noticeUnknown}</p>;
   if (!notice) return null;
   const { channel } = notice;
-  if (channel === null) return <p className="text-xs text-warn">{weekTexts.cannotNotify(notice.reason ?? '')}</p>;
+  if (channel === null) return <p className="text-xs text-warn">{movingTexts.cannotNotify(notice.reason ?? '')}</p>;
   return (
     <div className="pl-7.5 text-xs text-ink-2">
-      <p>{weekTexts.notifyBy(channel, recipientOf(notice))}</p>
-      {channel === 'email' && !mailServer ? <p className="text-warn">{weekTexts.emailNotSent}</p> : null}
+      <p>{movingTexts.notifyBy(channel, recipientOf(notice))}</p>
+      {channel === 'email' && !mailServer ? <p className="text-warn">{movingTexts.emailNotSent}</p> : null}
       <WholeNotice notice={notice} />
     </div>
   );
@@ -74,9 +74,9 @@ export function SkipDialog({ plan, visitKey, onSkip, onClose }: SkipDialogProps)
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={weekTexts.skipTitle}
+      title={movingTexts.skipTitle}
       description={
-        found ? weekTexts.skipHint(found.stop.name, placeName(found.technician.name, found.day.date)) : undefined
+        found ? movingTexts.skipHint(found.stop.name, placeName(found.technician.name, found.day.date)) : undefined
       }
       width="sm"
       closeOnOutside={false}
@@ -84,19 +84,19 @@ export function SkipDialog({ plan, visitKey, onSkip, onClose }: SkipDialogProps)
       <Form
         form={form}
         onSubmit={async (visit) => {
-          await onSkip(visit, found?.stop.name ?? '').catch(tellingFailure(weekTexts.notSkipped));
+          await onSkip(visit, found?.stop.name ?? '').catch(tellingFailure(movingTexts.notSkipped));
           onClose();
         }}
       >
         <TextAreaField
           control={form.control}
           name="reason"
-          label={weekTexts.reason}
-          placeholder={weekTexts.reasonExample}
+          label={movingTexts.reason}
+          placeholder={movingTexts.reasonExample}
           maxLength={500}
         />
         <div className="flex flex-col gap-1">
-          <CheckboxField control={form.control} name="notify" label={weekTexts.notifyCustomer} />
+          <CheckboxField control={form.control} name="notify" label={movingTexts.notifyCustomer} />
           {notify && found ? (
             <SkipNotice
               visit={{ assignmentId: found.stop.assignmentId, serviceDate: found.stop.serviceDate }}
@@ -105,7 +105,7 @@ export function SkipDialog({ plan, visitKey, onSkip, onClose }: SkipDialogProps)
           ) : null}
         </div>
         <Button type="submit" variant="primary" size="touch" busy={form.formState.isSubmitting}>
-          {weekTexts.skipSubmit}
+          {movingTexts.skipSubmit}
         </Button>
       </Form>
     </Dialog>

@@ -15,6 +15,7 @@ import { useCustomers } from '../api.ts';
 import { useBoard } from '../board-context.ts';
 import { placeName, visitKey } from '../moving/grid.ts';
 import { weekTexts } from '../texts.ts';
+import { planningTexts } from './texts.ts';
 
 /** A holiday leaves everybody of its day unserved. */
 const notServedAtFirst = 6;
@@ -32,8 +33,8 @@ export function NotServedList({ plan: { notServed }, onRestore, onMakeUp }: NotS
   if (notServed.length === 0 || isProposal) return null;
   const shown = showsAll ? notServed : notServed.slice(0, notServedAtFirst);
   return (
-    <Card title={weekTexts.notServed} flush>
-      <ul aria-label={weekTexts.notServed} className="divide-y divide-line">
+    <Card title={planningTexts.notServed} flush>
+      <ul aria-label={planningTexts.notServed} className="divide-y divide-line">
         {shown.map((visit) => (
           <li key={visitKey(visit)} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
             <div className="min-w-0 grow basis-60">
@@ -48,20 +49,20 @@ export function NotServedList({ plan: { notServed }, onRestore, onMakeUp }: NotS
               <Button
                 size="sm"
                 className="max-md:h-12"
-                aria-label={weekTexts.makeUpOf(visit.name)}
+                aria-label={planningTexts.makeUpOf(visit.name)}
                 onClick={() => onMakeUp(visit)}
               >
-                {weekTexts.makeUp}
+                {planningTexts.makeUp}
               </Button>
             ) : null}
             {canEdit ? (
               <Button
                 size="sm"
                 className="max-md:h-12"
-                aria-label={weekTexts.makeAfterAllOf(visit.name)}
+                aria-label={planningTexts.makeAfterAllOf(visit.name)}
                 onClick={() => onRestore(visit)}
               >
-                {weekTexts.makeAfterAll}
+                {planningTexts.makeAfterAll}
               </Button>
             ) : null}
           </li>
@@ -70,7 +71,7 @@ export function NotServedList({ plan: { notServed }, onRestore, onMakeUp }: NotS
       {shown.length < notServed.length ? (
         <div className="border-t border-line p-1.5">
           <Button variant="quiet" size="sm" wide onClick={() => setShowsAll(true)}>
-            {weekTexts.moreNotServed(notServed.length - shown.length)}
+            {planningTexts.moreNotServed(notServed.length - shown.length)}
           </Button>
         </div>
       ) : null}
@@ -132,8 +133,8 @@ export function MakeUpDialog({ plan, visit, onMove, onClose }: MakeUpDialogProps
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={weekTexts.makeUpTitle(name)}
-      description={weekTexts.makeUpAbout(formatDay(serviceDate, 'weekdayAndDay'))}
+      title={planningTexts.makeUpTitle(name)}
+      description={planningTexts.makeUpAbout(formatDay(serviceDate, 'weekdayAndDay'))}
       width="sm"
       footer={
         <>
@@ -144,7 +145,7 @@ export function MakeUpDialog({ plan, visit, onMove, onClose }: MakeUpDialogProps
             disabled={date === '' || date < plan.today || technicianId === ''}
             onClick={() => void move({ toDate: date, toTechnicianId: technicianId }, technicianName)}
           >
-            {weekTexts.makeUpThen}
+            {planningTexts.makeUpThen}
           </Button>
         </>
       }
@@ -152,8 +153,8 @@ export function MakeUpDialog({ plan, visit, onMove, onClose }: MakeUpDialogProps
       <div className="flex flex-col gap-4">
         {slots.isPending ? <SkeletonRows rows={3} /> : null}
         {openings.length > 0 ? (
-          <section aria-label={weekTexts.bestSlots}>
-            <h3 className="mb-2 text-sm font-medium">{weekTexts.bestSlots}</h3>
+          <section aria-label={planningTexts.bestSlots}>
+            <h3 className="mb-2 text-sm font-medium">{planningTexts.bestSlots}</h3>
             <ul className="flex flex-col gap-2">
               {openings.map(({ slot, on }) => (
                 <li key={`${slot.technicianId} ${slot.dayOfWeek}`}>
@@ -169,7 +170,7 @@ export function MakeUpDialog({ plan, visit, onMove, onClose }: MakeUpDialogProps
                     className="flex min-h-12 w-full items-center justify-between gap-3 rounded-sm border border-line-2 px-3 text-left text-sm hover:bg-sunken"
                   >
                     <span className="font-medium">{placeName(slot.technicianName, on)}</span>
-                    <span className="num shrink-0 text-brand">{weekTexts.makeUpAdds(slot.addedMinutes)}</span>
+                    <span className="num shrink-0 text-brand">{planningTexts.makeUpAdds(slot.addedMinutes)}</span>
                   </button>
                 </li>
               ))}

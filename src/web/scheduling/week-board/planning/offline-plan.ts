@@ -8,6 +8,7 @@ import { type PlanningInput, skillsNeeded } from '#domain/scheduling/index.ts';
 import { newId } from '#web/base/ids.ts';
 import { weekTexts } from '../texts.ts';
 import type { SearchProgress } from './optimize-week.ts';
+import { planningTexts } from './texts.ts';
 
 /** The worker's input, and its messages. */
 export interface PlanQuestion {
@@ -71,11 +72,11 @@ function planInWorker(
   waiting = undefined;
   return new Promise<WeekResult>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    worker.addEventListener('error', () => reject(new Error(weekTexts.optimizeFailed)));
+    worker.addEventListener('error', () => reject(new Error(planningTexts.optimizeFailed)));
     worker.addEventListener('message', ({ data }: MessageEvent<PlanAnswer>) => {
       if ('progress' in data) onProgress(data.progress);
       else if ('result' in data) resolve(data.result);
-      else if ('refused' in data) reject(new CannotPlan(weekTexts.needTwo));
+      else if ('refused' in data) reject(new CannotPlan(planningTexts.needTwo));
       else reject(new Error(data.failure));
     });
     worker.postMessage(question);

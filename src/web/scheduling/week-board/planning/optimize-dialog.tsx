@@ -15,6 +15,7 @@ import { useIsWide } from '../../use-is-wide.ts';
 import { weekTexts } from '../texts.ts';
 import { CannotPlan, useOfflinePlan } from './offline-plan.ts';
 import { optimizeWeek, type SearchProgress } from './optimize-week.ts';
+import { planningTexts } from './texts.ts';
 
 interface OptimizeDialogProps {
   plan: WeekPlan;
@@ -50,12 +51,12 @@ export function OptimizeDialog({ plan, onFound, onClose }: OptimizeDialogProps) 
         onClose();
       }}
       title={weekTexts.optimizeWeek}
-      description={weekTexts.optimizeHint}
+      description={planningTexts.optimizeHint}
       closeOnOutside={progress === null}
       footer={
         progress === null ? (
           <Button variant="primary" disabled={technicianIds.length === 0} onClick={start}>
-            {weekTexts.optimizeStart}
+            {planningTexts.optimizeStart}
           </Button>
         ) : undefined
       }
@@ -63,22 +64,24 @@ export function OptimizeDialog({ plan, onFound, onClose }: OptimizeDialogProps) 
       {progress ? (
         <div aria-live="polite" className="py-4">
           <ProgressBar
-            label={weekTexts.optimizing}
+            label={planningTexts.optimizing}
             done={Math.round(progress.share * 100)}
             total={100}
-            detail={progress.travelMinutes > 0 ? weekTexts.drivingSoFar(progress.travelMinutes) : weekTexts.starting}
+            detail={
+              progress.travelMinutes > 0 ? planningTexts.drivingSoFar(progress.travelMinutes) : planningTexts.starting
+            }
             onCancel={cancel}
           />
         </div>
       ) : (
         <div className="flex flex-col gap-5">
           <div className="flex flex-col gap-3">
-            <Switch label={weekTexts.keepTechnicians} checked={keepTechnicians} onChange={setKeepTechnicians} />
-            <Switch label={weekTexts.keepDays} checked={keepDays} onChange={setKeepDays} />
-            {keepDays ? null : <Switch label={weekTexts.freeDays} checked={freeDays} onChange={setFreeDays} />}
+            <Switch label={planningTexts.keepTechnicians} checked={keepTechnicians} onChange={setKeepTechnicians} />
+            <Switch label={planningTexts.keepDays} checked={keepDays} onChange={setKeepDays} />
+            {keepDays ? null : <Switch label={planningTexts.freeDays} checked={freeDays} onChange={setFreeDays} />}
           </div>
           <fieldset>
-            <legend className="mb-1 text-sm font-medium text-ink-2">{weekTexts.whichTechnicians}</legend>
+            <legend className="mb-1 text-sm font-medium text-ink-2">{planningTexts.whichTechnicians}</legend>
             {plan.technicians.map(({ technicianId, name }) => (
               <Checkbox
                 key={technicianId}
@@ -88,7 +91,9 @@ export function OptimizeDialog({ plan, onFound, onClose }: OptimizeDialogProps) 
                 onChange={(isIn) => toggle(technicianId, isIn)}
               />
             ))}
-            {technicianIds.length === 0 ? <p className="mt-1 text-sm text-bad">{weekTexts.chooseTechnician}</p> : null}
+            {technicianIds.length === 0 ? (
+              <p className="mt-1 text-sm text-bad">{planningTexts.chooseTechnician}</p>
+            ) : null}
           </fieldset>
           <RoughPlacesNote />
         </div>
@@ -103,9 +108,9 @@ function RoughPlacesNote() {
   if (!data || data.atZip === 0) return null;
   return (
     <p className="text-sm text-warn">
-      {weekTexts.atZipNote(data.atZip)}{' '}
+      {planningTexts.atZipNote(data.atZip)}{' '}
       <LinkIfOpen to="/customers/places" className="underline">
-        {weekTexts.placeThem}
+        {planningTexts.placeThem}
       </LinkIfOpen>
     </p>
   );
@@ -138,7 +143,7 @@ function useSearch(plan: WeekPlan, onFound: OptimizeDialogProps['onFound']) {
       setProgress(null);
       const isTold = error instanceof ApiError || error instanceof CannotPlan;
       const description = isTold ? error.message : undefined;
-      toast({ title: weekTexts.optimizeFailed, description, variant: 'error' });
+      toast({ title: planningTexts.optimizeFailed, description, variant: 'error' });
     }
   };
   const cancel = () => {

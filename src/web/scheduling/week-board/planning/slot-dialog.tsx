@@ -29,6 +29,7 @@ import { useCustomers, useRereadPlan } from '../api.ts';
 import { routeDayName, weekdayOfRouteDay } from '../moving/grid.ts';
 import { weekTexts } from '../texts.ts';
 import { SlotList } from './slot-list.tsx';
+import { planningTexts } from './texts.ts';
 
 /** Who asks, and where: the name is needed once they become a customer, the ZIP code alone is enough for a first answer. */
 const callerForm = z.extend(z.omit(findSlotsBody, { customerId: true }), {
@@ -58,43 +59,51 @@ function AddressForm({ form, onFind }: { form: CallerForm; onFind: (body: Partia
   return (
     <Form
       form={form}
-      label={weekTexts.slotAddress}
-      onSubmit={({ name: _name, phone: _phone, ...body }) => onFind(body).catch(tellingFailure(weekTexts.slotsFailed))}
+      label={planningTexts.slotAddress}
+      onSubmit={({ name: _name, phone: _phone, ...body }) =>
+        onFind(body).catch(tellingFailure(planningTexts.slotsFailed))
+      }
     >
       <div className="grid gap-3 md:grid-cols-2">
-        <TextField control={control} name="name" label={weekTexts.callerName} autoComplete="off" maxLength={200} />
+        <TextField control={control} name="name" label={planningTexts.callerName} autoComplete="off" maxLength={200} />
         <TextField
           control={control}
           name="phone"
           type="tel"
-          label={weekTexts.callerPhone}
+          label={planningTexts.callerPhone}
           optional
           autoComplete="off"
         />
       </div>
-      <TextField control={control} name="address" label={weekTexts.address} autoComplete="off" />
+      <TextField control={control} name="address" label={planningTexts.address} autoComplete="off" />
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_5rem_7rem]">
         <TextField
           control={control}
           name="city"
-          label={weekTexts.city}
+          label={planningTexts.city}
           autoComplete="off"
           className="max-md:col-span-2"
         />
-        <TextField control={control} name="state" label={weekTexts.state} autoComplete="off" />
-        <TextField control={control} name="zipCode" label={weekTexts.zipCode} inputMode="numeric" autoComplete="off" />
+        <TextField control={control} name="state" label={planningTexts.state} autoComplete="off" />
+        <TextField
+          control={control}
+          name="zipCode"
+          label={planningTexts.zipCode}
+          inputMode="numeric"
+          autoComplete="off"
+        />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <NumberField control={control} name="serviceMinutes" label={weekTexts.minutesAtStop} whole />
+        <NumberField control={control} name="serviceMinutes" label={planningTexts.minutesAtStop} whole />
         <SelectField
           control={control}
           name="serviceFrequency"
-          label={weekTexts.frequency}
-          choices={serviceFrequencies.map((value) => ({ value, label: weekTexts.frequencies[value] }))}
+          label={planningTexts.frequency}
+          choices={serviceFrequencies.map((value) => ({ value, label: planningTexts.frequencies[value] }))}
         />
       </div>
       <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-        {weekTexts.findSlots}
+        {planningTexts.findSlots}
       </Button>
     </Form>
   );
@@ -169,7 +178,7 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
   const queryClient = useQueryClient();
   const addAndAssign = (slot: Slot) => {
     if (caller.getValues('name').trim() === '') {
-      caller.setError('name', { message: weekTexts.nameNeeded }, { shouldFocus: true });
+      caller.setError('name', { message: planningTexts.nameNeeded }, { shouldFocus: true });
       return;
     }
     add.mutate(slot, {
@@ -181,7 +190,7 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
           minutes: Number(caller.getValues('serviceMinutes')) || defaultStopMinutes,
         });
       },
-      onError: showFailure(weekTexts.notAdded),
+      onError: showFailure(planningTexts.notAdded),
     });
   };
 
@@ -193,7 +202,7 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
         propertyId: chosen.propertyId,
         serviceFrequency: frequencyOf(chosen.serviceFrequency),
       },
-      { onError: showFailure(weekTexts.slotsFailed) },
+      { onError: showFailure(planningTexts.slotsFailed) },
     );
   };
   const { data: customers } = useCustomers();
@@ -226,26 +235,26 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={weekTexts.findSlot}
-      description={weekTexts.slotHint}
+      description={planningTexts.slotHint}
       closeOnOutside={false}
     >
       <div className="flex flex-col gap-4">
         <Tabs
-          label={weekTexts.slotFor}
+          label={planningTexts.slotFor}
           look="segments"
           value={way}
           onChange={change}
           tabs={[
             {
               value: 'customer',
-              label: weekTexts.slotCustomer,
+              label: planningTexts.slotCustomer,
               content: (
                 <CustomerChoice key={named} first={named} chosen={customer} onRoute={onRoute} onChoose={findFor} />
               ),
             },
             {
               value: 'address',
-              label: weekTexts.slotAddress,
+              label: planningTexts.slotAddress,
               content: <AddressForm form={caller} onFind={(body) => find.mutateAsync(body).then(() => undefined)} />,
             },
           ]}
@@ -256,7 +265,7 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
         {find.data ? (
           <SlotList
             answer={find.data}
-            remark={customer && hasRoute ? weekTexts.hasRoute : null}
+            remark={customer && hasRoute ? planningTexts.hasRoute : null}
             isNew={way === 'address'}
             onAssign={assigning}
             isBusy={assign.isPending || add.isPending}
@@ -288,13 +297,13 @@ function useAssign(today: string, onDone: () => void) {
       await reread();
       const place = weekTexts.inPlace(slot.technicianName, routeDayName(slot.dayOfWeek));
       toast({
-        title: weekTexts.assigned(customer.name, place),
+        title: planningTexts.assigned(customer.name, place),
         variant: 'success',
         ...(canRemove ? { action: { label: weekTexts.undo, onSelect: () => void takeOff(assignmentId) } } : {}),
       });
       onDone();
     },
-    onError: showFailure(weekTexts.notAssigned),
+    onError: showFailure(planningTexts.notAssigned),
   });
 }
 
@@ -324,10 +333,10 @@ function CustomerChoice({ first, chosen, onRoute, onChoose }: CustomerChoiceProp
   }, [customers.data, onRoute, search]);
   return (
     <div className="flex flex-col gap-2">
-      <SearchField label={weekTexts.searchCustomers} value={search} onChange={setSearch} />
-      {found.length === 0 ? <EmptyState title={weekTexts.noCustomerFound} /> : null}
+      <SearchField label={planningTexts.searchCustomers} value={search} onChange={setSearch} />
+      {found.length === 0 ? <EmptyState title={planningTexts.noCustomerFound} /> : null}
       <ul
-        aria-label={weekTexts.customersList}
+        aria-label={planningTexts.customersList}
         className="divide-y divide-line rounded-sm border border-line empty:hidden"
       >
         {found.map((customer) => (

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Track } from '#web/ui/progress-bar.tsx';
 import { routeDayName } from '../moving/grid.ts';
 import { weekTexts } from '../texts.ts';
+import { planningTexts } from './texts.ts';
 
 interface SlotListProps {
   answer: SlotsAnswer;
@@ -19,11 +20,11 @@ interface SlotListProps {
 
 /** The best places for one more stop, the least added driving first. */
 export function SlotList({ answer: { slots, place }, remark, isNew, onAssign, isBusy }: SlotListProps) {
-  if (slots.length === 0) return <EmptyState title={weekTexts.noSlots}>{weekTexts.noSlotsHint}</EmptyState>;
+  if (slots.length === 0) return <EmptyState title={planningTexts.noSlots}>{planningTexts.noSlotsHint}</EmptyState>;
   return (
-    <section aria-label={weekTexts.bestSlots} className="flex flex-col gap-3">
+    <section aria-label={planningTexts.bestSlots} className="flex flex-col gap-3">
       {remark === null ? null : <Banner>{remark}</Banner>}
-      {place.isApproximate ? <p className="text-xs text-warn">{weekTexts.approximate}</p> : null}
+      {place.isApproximate ? <p className="text-xs text-warn">{planningTexts.approximate}</p> : null}
       <ol className="flex flex-col gap-2">
         {slots.map((slot) => (
           <SlotCard
@@ -48,13 +49,13 @@ interface SlotCardProps {
 
 function SlotCard({ slot, isNew, onAssign, isBusy }: SlotCardProps) {
   const day = routeDayName(slot.dayOfWeek);
-  const filled = weekTexts.slotFilled(slot.minutesBefore, slot.minutesAfter, slot.capacityMinutes);
+  const filled = planningTexts.slotFilled(slot.minutesBefore, slot.minutesAfter, slot.capacityMinutes);
   return (
     <li className="flex flex-col gap-2 rounded-sm border border-line p-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="text-md!">{weekTexts.inPlace(slot.technicianName, day)}</h3>
         <span className="num text-sm font-semibold text-brand">
-          {weekTexts.added(
+          {planningTexts.added(
             slot.addedMinutes,
             formatNumber(slot.addedMiles, 1, 1),
             slot.stopsBefore > 0 && slot.basis !== 'roads',
@@ -81,12 +82,12 @@ function SlotCard({ slot, isNew, onAssign, isBusy }: SlotCardProps) {
             busy={isBusy}
             aria-label={
               isNew
-                ? weekTexts.addAndAssignTo(slot.technicianName, day)
-                : weekTexts.assignHereTo(slot.technicianName, day)
+                ? planningTexts.addAndAssignTo(slot.technicianName, day)
+                : planningTexts.assignHereTo(slot.technicianName, day)
             }
             onClick={onAssign}
           >
-            {isNew ? weekTexts.addAndAssign : weekTexts.assignHere}
+            {isNew ? planningTexts.addAndAssign : planningTexts.assignHere}
           </Button>
         ) : null}
       </div>
@@ -95,7 +96,7 @@ function SlotCard({ slot, isNew, onAssign, isBusy }: SlotCardProps) {
 }
 
 function betweenStops({ after, before }: Slot): string {
-  if (after !== null && before !== null) return weekTexts.between(after, before);
-  if (before !== null) return weekTexts.beforeFirst(before);
-  return after === null ? weekTexts.onlyStop : weekTexts.afterLast(after);
+  if (after !== null && before !== null) return planningTexts.between(after, before);
+  if (before !== null) return planningTexts.beforeFirst(before);
+  return after === null ? planningTexts.onlyStop : planningTexts.afterLast(after);
 }
