@@ -103,6 +103,6 @@ export {
   fewestCustomersToOptimize,
   optimizeDay,
 } from './routing/optimize-day.ts';
-export { paceOfDay, type RoutePace, type StopPace } from './routing/pace.ts';
+export { paceOfDay, type RoutePace, type StopPace, type VisitState, visitStateOf } from './routing/pace.ts';
 export { type Random, randomBelow, seededRandom } from './routing/random.ts';
 export { mergeOrders } from './routing/route-order-merge.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PacedStop, paceOfRoute } from './pace.ts';
+import { type PacedStop, paceOfRoute, visitStateOf } from './pace.ts';
 
 const at8 = 8 * 60;
 const stop = (state: PacedStop['state'], times: Partial<PacedStop> = {}): PacedStop => ({
@@ -13,6 +13,15 @@ const stop = (state: PacedStop['state'], times: Partial<PacedStop> = {}): PacedS
 const likely = (stops: readonly PacedStop[], now: number) =>
   paceOfRoute(at8, stops, now).stops.map(({ likelyMinute }) => likelyMinute);
 const behind = (stops: readonly PacedStop[], now: number) => paceOfRoute(at8, stops, now).behindMinutes;
+
+it('a visit is late as long as nobody came', () => {
+  const states = ([null, 'open', 'done'] as const).map((visit) => [visitStateOf(visit, 0), visitStateOf(visit, 31)]);
+  expect(states).toEqual([
+    ['planned', 'late'],
+    ['on-site', 'on-site'],
+    ['done', 'done'],
+  ]);
+});
 
 describe('what is planned', () => {
   it('is the start of the shift, then driving and service in turn', () => {

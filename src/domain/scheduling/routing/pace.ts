@@ -97,6 +97,16 @@ export function paceOfRoute(
   };
 }
 
+/** How far a visit is: `late` where nobody came yet, and it is past its planned time or likely will be. */
+export type VisitState = 'planned' | 'late' | 'on-site' | 'done';
+
+/** @param lateMinutes as the pace of its route has it */
+export function visitStateOf(visit: 'open' | 'done' | null, lateMinutes: number): VisitState {
+  if (visit === 'done') return 'done';
+  if (visit === 'open') return 'on-site';
+  return lateMinutes > 0 ? 'late' : 'planned';
+}
+
 /** A technician's day as it is planned and as it went so far; moments are ISO. */
 interface DayWorked {
   readonly startTime: string;

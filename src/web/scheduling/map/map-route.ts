@@ -1,11 +1,64 @@
-import { createContext } from 'react';
-import type { Coordinates } from '#domain/scheduling/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useMemo } from 'react';
+import type { DayPlan } from '#contract/scheduling/day-plan.ts';
+import type { WeekStop } from '#contract/scheduling/week-plan.ts';
+import { minuteOfDay } from '#domain/calendar/index.ts';
+import { type Coordinates, paceOfDay, type VisitState, visitStateOf } from '#domain/scheduling/index.ts';
+import { call } from '#web/base/api.ts';
+import { clock } from '#web/base/clock.ts';
+import { mapTexts } from './texts.ts';
 
 /** A stop as a map shows it. */
 export interface MapStop {
   key: string;
   name: string;
   coordinates: Coordinates;
+  /** How far its visit is; absent where that is not shown. */
+  state?: VisitState | undefined;
+}
+
+/** How far a visit is today, as the map shows it. */
+export const mapStateOf = ({ assignmentId, visitState }: WeekStop, late: ReadonlyMap<string, number>): VisitState =>
+  visitStateOf(visitState, late.get(assignmentId) ?? 0);
+
+const pollMs = 30_000;
+const noneLate: ReadonlyMap<string, number> = new Map();
+
+/**
+ * By how many minutes the stops of today are late, by their assignments, as the day's list counts it. It is asked again with
+ * every change of a visit, and now and then, because stops become late by time alone.
+ */
+export function useLateStops(isToday: boolean): ReadonlyMap<string, number> {
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ['/api/day-plan', 'today', null],
+    queryFn: ({ signal }) => call<DayPlan>('GET', '/api/day-plan', { signal }),
+    enabled: isToday,
+    refetchInterval: pollMs,
+  });
+  return useMemo(() => {
+    // With every answer, changed or not: the clock goes on.
+    if (!isToday || !data || dataUpdatedAt === 0) return noneLate;
+    const now = minuteOfDay(data.timeZone, clock.now());
+    return new Map(
+      data.technicians.flatMap((route) => {
+        const { stops } = paceOfDay(route, data.timeZone, now);
+        return route.stops.map(({ assignmentId }, place) => [assignmentId, stops[place]?.lateMinutes ?? 0] as const);
+      }),
+    );
+  }, [isToday, data, dataUpdatedAt]);
+}
+
+/** The signs of states at a stop's number; a color alone would not tell them apart. */
+export const stateSigns = { done: '✓', 'on-site': '●', late: '!' } as const;
+export type ShownState = keyof typeof stateSigns;
+export const shownState = (state: VisitState | undefined): ShownState | null =>
+  state === undefined || state === 'planned' ? null : state;
+
+/** A stop as it is called on the map: its number, its route where there are several, and how far its visit is. */
+export function stopLabel({ name, state }: Pick<MapStop, 'name' | 'state'>, number: number, route: string | null) {
+  const stop = route === null ? mapTexts.stop(number, name) : mapTexts.stopOf(number, name, route);
+  const shown = shownState(state);
+  return shown === null ? stop : mapTexts.withState(stop, shown);
 }
 
 /** Stops in driving order. */

@@ -98,13 +98,16 @@ export function Lasso({ hasPins, onCircled, children }: LassoProps) {
             data-lasso=""
             className="absolute inset-0 size-full cursor-crosshair touch-none"
             onPointerDown={(event) => {
+              // A second finger draws nothing.
+              if (!event.isPrimary) return;
               event.currentTarget.setPointerCapture(event.pointerId);
               setLine([pointOf(event)]);
             }}
             onPointerMove={(event) => {
-              if (line.length > 0) setLine([...line, pointOf(event)]);
+              const point = pointOf(event);
+              if (event.isPrimary) setLine((drawn) => (drawn.length > 0 ? [...drawn, point] : drawn));
             }}
-            onPointerUp={end}
+            onPointerUp={(event) => event.isPrimary && end()}
             onPointerCancel={() => setLine([])}
           >
             <polygon
@@ -121,10 +124,9 @@ export function Lasso({ hasPins, onCircled, children }: LassoProps) {
           size="sm"
           className="max-md:h-12"
           icon={<LassoSelect aria-hidden="true" className="size-4" />}
-          aria-pressed={isOn}
           onClick={() => setOn(!isOn)}
         >
-          {movingTexts.drawAround}
+          {isOn ? movingTexts.stopDrawing : movingTexts.drawAround}
         </Button>
         <p className="text-xs text-ink-2">
           {isOn ? movingTexts.drawNow : hasPins ? movingTexts.dragHint : movingTexts.chooseHint}

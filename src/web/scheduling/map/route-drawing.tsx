@@ -1,7 +1,15 @@
 import { useContext } from 'react';
 import { type Coordinates, greatCircleMiles } from '#domain/scheduling/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { MapChoice, type MapRoute, type MapStop } from './map-route.ts';
+import {
+  MapChoice,
+  type MapRoute,
+  type MapStop,
+  type ShownState,
+  shownState,
+  stateSigns,
+  stopLabel,
+} from './map-route.ts';
 import { mapTexts } from './texts.ts';
 
 /** A point of the drawing, in its own units. */
@@ -118,11 +126,7 @@ export function RouteDrawing({ routes, before, shape, label }: RouteDrawingProps
                   data-stops={stop.key}
                   transform={`translate(${stop.point.x.toFixed(1)} ${stop.point.y.toFixed(1)})`}
                 >
-                  <title>
-                    {routes.length > 1
-                      ? mapTexts.stopOf(stop.number, stop.name, name)
-                      : mapTexts.stop(stop.number, stop.name)}
-                  </title>
+                  <title>{stopLabel(stop, stop.number, routes.length > 1 ? name : null)}</title>
                   <circle
                     r={radius}
                     strokeWidth={choosing?.picked.has(stop.key) ? 5 : 1.5}
@@ -139,6 +143,7 @@ export function RouteDrawing({ routes, before, shape, label }: RouteDrawingProps
                   >
                     {stop.number}
                   </text>
+                  <StateSign state={shownState(stop.state)} at={radius * 0.8} />
                 </g>
               ))}
           </g>
@@ -146,6 +151,21 @@ export function RouteDrawing({ routes, before, shape, label }: RouteDrawingProps
         <ScaleBar length={plane.scale.length} miles={plane.scale.miles} />
       </svg>
     </figure>
+  );
+}
+
+const signFills: Record<ShownState, string> = { done: 'fill-ok', 'on-site': 'fill-brand', late: 'fill-warn' };
+
+/** The state of a visit at the right shoulder of its number. */
+function StateSign({ state, at }: { state: ShownState | null; at: number }) {
+  if (state === null) return null;
+  return (
+    <g transform={`translate(${at.toFixed(1)} ${(-at).toFixed(1)})`}>
+      <circle r="7" strokeWidth="1.5" className={`stroke-surface ${signFills[state]}`} />
+      <text textAnchor="middle" dominantBaseline="central" fontSize="9.5" fontWeight="700" className="fill-surface">
+        {stateSigns[state]}
+      </text>
+    </g>
   );
 }
 

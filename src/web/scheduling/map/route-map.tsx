@@ -3,7 +3,7 @@ import type { Coordinates } from '#domain/scheduling/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { useIsWide } from '../use-is-wide.ts';
-import { type MapRoute, type MapStop, routeColour } from './map-route.ts';
+import { type MapRoute, type MapStop, routeColour, type ShownState, shownState, stateSigns } from './map-route.ts';
 import { groundFor, useMapSettings } from './map-settings.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 import { mapTexts } from './texts.ts';
@@ -75,7 +75,34 @@ export function RouteMap({ routes, before, shape = 'square', hasLegend = true, o
       )}
       {pickHint && ground ? <p className="text-xs text-ink-2">{pickHint}</p> : null}
       {shown.length > 1 && hasLegend ? <Legend routes={shown} /> : null}
+      <States stops={shown.flatMap(({ stops }) => stops)} />
     </div>
+  );
+}
+
+const signLooks: Record<ShownState, string> = { done: 'bg-ok', 'on-site': 'bg-brand', late: 'bg-warn' };
+const signs = Object.entries(stateSigns) as [ShownState, string][];
+
+/** How many stops are how far, with the sign of each. */
+function States({ stops }: { stops: readonly MapStop[] }) {
+  const counts = signs
+    .map(([state, sign]) => ({ state, sign, count: stops.filter((stop) => shownState(stop.state) === state).length }))
+    .filter(({ count }) => count > 0);
+  if (counts.length === 0) return null;
+  return (
+    <ul aria-label={mapTexts.visits} className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {counts.map(({ state, sign, count }) => (
+        <li key={state} className="num inline-flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className={`grid size-4 place-items-center rounded-full text-[0.625rem] font-bold text-surface ${signLooks[state]}`}
+          >
+            {sign}
+          </span>
+          {mapTexts.stateCount(state, count)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,7 +4,8 @@ import type { streetTexts as english } from './street-texts.ts';
 const stops = (count: number) => plural(count, 'parada', 'paradas');
 
 export const streetTexts: typeof english = {
-  cluster: (count) => `${stops(count)} muy cerca entre sí. Acerque el mapa.`,
+  cluster: (count, late) =>
+    `${stops(count)} muy cerca entre sí${late > 0 ? `, ${plural(late, 'atrasada', 'atrasadas')}` : ''}. Acerque el mapa.`,
 
   weekTitle: 'La semana en el mapa',
   weekHint: (routes, count) => `${plural(routes, 'ruta', 'rutas')}, ${stops(count)}`,

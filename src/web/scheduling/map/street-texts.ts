@@ -4,7 +4,8 @@ const stops = (count: number) => plural(count, 'stop', 'stops');
 
 /** Texts of what is loaded with a map; those of directions, which every stop shows, are in texts.ts. */
 export const streetTexts = {
-  cluster: (count: number) => `${stops(count)} close together. Zoom in.`,
+  cluster: (count: number, late: number) =>
+    `${stops(count)} close together${late > 0 ? `, ${late} late` : ''}. Zoom in.`,
 
   weekTitle: 'The week on the map',
   weekHint: (routes: number, count: number) => `${plural(routes, 'route', 'routes')}, ${stops(count)}`,

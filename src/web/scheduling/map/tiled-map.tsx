@@ -25,7 +25,16 @@ import { type Coordinates, decodeLine } from '#domain/scheduling/index.ts';
 import { call } from '#web/base/api.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useLatestCallback } from '#web/ui/use-latest.ts';
-import { type Choosing, MapChoice, type MapRoute, type MapStop } from './map-route.ts';
+import {
+  type Choosing,
+  MapChoice,
+  type MapRoute,
+  type MapStop,
+  type ShownState,
+  shownState,
+  stateSigns,
+  stopLabel,
+} from './map-route.ts';
 import { attributionParts, type MapGround } from './map-settings.ts';
 import { streetTexts } from './street-texts.ts';
 import { streetsLayer } from './streets-layer.ts';
@@ -195,11 +204,16 @@ function textNode(text: string): HTMLElement {
   return node;
 }
 
-function numbered(number: number, colour: string, markerSize: number, look?: string) {
+function numbered(number: number, colour: string, markerSize: number, look?: string, state: ShownState | null = null) {
   const html = textNode(String(number));
   html.className = look ?? (number === 1 ? 'route-stop route-stop-first' : 'route-stop');
   html.style.cssText = `width:${markerSize}px;height:${markerSize}px`;
   html.style.setProperty('--route-colour', colour);
+  if (state !== null) {
+    const sign = textNode(stateSigns[state]);
+    sign.className = `route-stop-state route-stop-${state}`;
+    html.append(sign);
+  }
   return divIcon({ html, className: '', iconSize: [markerSize, markerSize] });
 }
 
@@ -209,6 +223,7 @@ interface DrawnStop {
   name: string;
   number: number;
   colour: string;
+  state: ShownState | null;
 }
 
 /** A pin dropped so near to a route means that route, pixels. */
@@ -243,7 +258,8 @@ function drawStops(
       point: pointOf(stop),
       number: index + 1,
       colour: route.colour,
-      name: routes.length > 1 ? mapTexts.stopOf(index + 1, stop.name, route.name) : mapTexts.stop(index + 1, stop.name),
+      state: shownState(stop.state),
+      name: stopLabel(stop, index + 1, routes.length > 1 ? route.name : null),
     })),
   );
   const most = Math.max(...stops.map(({ number }) => number));
@@ -251,7 +267,7 @@ function drawStops(
     const isPicked = chosen?.picked.has(stop.key) === true;
     const look = isPicked ? 'route-stop route-stop-picked' : undefined;
     const pin = marker(point, {
-      icon: numbered(stop.number, stop.colour, markerSize, look),
+      icon: numbered(stop.number, stop.colour, markerSize, look, stop.state),
       draggable: chosen !== null,
       // Where stops overlap, the earlier number is seen.
       zIndexOffset: 100 * (most + 1 - stop.number),
@@ -280,12 +296,13 @@ function drawStops(
     return () => undefined;
   }
 
-  const groups = new Supercluster<DrawnStop, { colour: string }>({
+  const groups = new Supercluster<DrawnStop, { colour: string; late: number }>({
     radius: 60,
     maxZoom: nearestZoom,
-    map: ({ colour }) => ({ colour }),
+    map: ({ colour, state }) => ({ colour, late: state === 'late' ? 1 : 0 }),
     // A group of one route has its color.
-    reduce: (all, { colour }) => {
+    reduce: (all, { colour, late }) => {
+      all.late += late;
       if (all.colour !== colour) all.colour = 'var(--ink-2)';
     },
   });
@@ -304,14 +321,17 @@ function drawStops(
     for (const { geometry, properties } of groups.getClusters(box, Math.floor(map.getZoom()))) {
       const [longitude = 0, latitude = 0] = geometry.coordinates;
       const point = latLng(latitude, longitude);
-      if ('cluster' in properties) grouped(point, properties.point_count, properties.colour, properties.cluster_id);
+      if ('cluster' in properties) grouped(point, properties);
       else single({ ...properties, point }, layer);
     }
   };
-  const grouped = (point: LatLng, count: number, colour: string, id: number) => {
-    const name = streetTexts.cluster(count);
+  type Group = { point_count: number; cluster_id: number; colour: string; late: number };
+  const grouped = (point: LatLng, { point_count: count, cluster_id: id, colour, late }: Group) => {
+    const name = streetTexts.cluster(count, late);
     const size = count > 99 ? 44 : 36;
-    const pin = marker(point, { icon: numbered(count, colour, size, 'route-stop route-stop-group') });
+    const pin = marker(point, {
+      icon: numbered(count, colour, size, 'route-stop route-stop-group', late > 0 ? 'late' : null),
+    });
     pin.on('click keypress', (event) => {
       const { key } = (event as { originalEvent?: Partial<KeyboardEvent> }).originalEvent ?? {};
       if (key === undefined || key === 'Enter') map.setView(point, groups.getClusterExpansionZoom(id));

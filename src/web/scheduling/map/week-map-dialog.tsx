@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { visitKey } from '../week-board/moving/grid.ts';
 import { movingTexts } from '../week-board/moving/texts.ts';
-import { type Choosing, MapChoice, type MapRoute, routeColour } from './map-route.ts';
+import { type Choosing, MapChoice, type MapRoute, mapStateOf, routeColour, useLateStops } from './map-route.ts';
 import { groundFor, useMapSettings } from './map-settings.ts';
 import { Lasso, MovePanel, type MoveTarget, StopsList } from './move-stops.tsx';
 import { RouteMap } from './route-map.tsx';
@@ -21,13 +21,14 @@ interface DatedRoute extends MapRoute {
 }
 
 /** The routes of a week that have stops. Technicians differ by color; the days of a single one instead. */
-function routesOf({ technicians }: WeekPlan): DatedRoute[] {
+function routesOf({ technicians, today }: WeekPlan, late: ReadonlyMap<string, number>): DatedRoute[] {
   const isAlone = technicians.length === 1;
   return technicians.flatMap(({ technicianId, name, days }, who) =>
     days.flatMap(({ date, stops }, day) => {
       const placed = stops.flatMap((stop) => {
         const coordinates = coordinatesOf(stop);
-        return coordinates ? [{ key: visitKey(stop), name: stop.address ?? stop.name, coordinates }] : [];
+        const state = mapStateOf(stop, date === today ? late : new Map());
+        return coordinates ? [{ key: visitKey(stop), name: stop.address ?? stop.name, coordinates, state }] : [];
       });
       if (stops.length === 0) return [];
       return [
@@ -58,7 +59,8 @@ const nowhere: MoveTarget = { technicianId: '', date: '' };
 
 /** All routes of a week on one map, by technician and day, and stops chosen on it to move. */
 export function WeekMapDialog({ plan, date: onlyDate, canEdit, onClose }: WeekMapDialogProps) {
-  const routes = useMemo(() => routesOf(plan), [plan]);
+  const late = useLateStops(true);
+  const routes = useMemo(() => routesOf(plan, late), [plan, late]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [target, setTarget] = useState(nowhere);
   const days = useChosen(

@@ -19,7 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { AddPersonDialog, RescheduleDialog, ScopeQuestion, StopDialog } from '../dialogs.tsx';
-import { routeColour } from '../map/map-route.ts';
+import { routeColour, useLateStops } from '../map/map-route.ts';
 import { useMapSettings } from '../map/map-settings.ts';
 import { useHasTwoHalves } from '../use-is-wide.ts';
 import { useWeekPlan } from '../week-board/api.ts';
@@ -145,6 +145,7 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
   const day = useMemo(() => datedDay(shown, date, names), [shown, date, names]);
   const routes = day.routes.filter(({ technicianId }) => technicianId === chosen);
   const isAlone = routes.length > 0;
+  const late = useLateStops(date === today);
   const listed = isAlone ? routes : day.routes;
   const colours = new Map(
     day.routes
@@ -152,7 +153,7 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
       .map(({ technicianId }, index) => [technicianId, routeColour(index)]),
   );
   const onMap = listed.map((route) => ({
-    ...mapRouteOfDay(route),
+    ...mapRouteOfDay(route, late),
     colour: colours.get(route.technicianId) ?? routeColour(0),
   }));
   const close = () => setOpen(null);

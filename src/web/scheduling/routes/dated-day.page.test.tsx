@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import '#tests/support/loaded-week.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
+import { completeStop } from '#tests/support/stops.ts';
 import { everybodyOff } from '#tests/support/weeks.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
@@ -122,6 +123,34 @@ describe('a date', () => {
     expect((await stopsOf('Luis Ortega'))[0]).toBe('–Ana ReyesDay off: ThanksgivingPut it back');
     await click(user, 'Today');
     expect(await screen.findByRole('heading', { level: 2, name: 'Monday, Nov 23' })).toBeTruthy();
+  });
+
+  it('shows on the map of today who is done, on site and late, in words too, and of another day nothing late', async () => {
+    const company = await companyWithMonday();
+    const begin = async (customerId: string) =>
+      (await company.owner.post<{ visitId: string }>('/api/visits', { customerId, assignmentId: `ROUTE-${customerId}` }))
+        .body.visitId;
+    expect((await completeStop(company.owner, await begin('A'))).status).toBeLessThan(300);
+    await begin('B');
+    const user = await openDay(company);
+    const states = await screen.findByRole('list', { name: 'Visits' });
+    await waitFor(() => expect(states.textContent).toBe('✓Done 1●On site 1!Late 1'));
+    const drawing = screen.getByRole('img', { name: '3 stops to scale, in driving order' });
+    expect([...drawing.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([
+      '3. 4 Fourth Street, late',
+      '2. 2 Second Street, on site',
+      '1. 1 First Street, done',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Move Stops' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move stops on the map' }));
+    expect((await dialog.findByRole('list', { name: 'Visits' })).textContent).toBe('✓Done 1●On site 1!Late 1');
+    const draw = await dialog.findByRole('button', { name: 'Draw around stops' });
+    await user.click(draw);
+    await user.click(dialog.getByRole('button', { name: 'Stop drawing' }));
+    expect(dialog.getByText('Or tap stops, or choose them in the list.')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await click(user, 'Next day');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Visits' })).toBeNull());
   });
 
   it('of an older link is the next one with that name', async () => {

@@ -11,7 +11,7 @@ import type {
 } from '#contract/scheduling/week-plan.ts';
 import { type CivilDate, mondayOf } from '#domain/calendar/index.ts';
 import { compareText, formatDay } from '#web/base/format.ts';
-import type { MapRoute } from '../map/map-route.ts';
+import { type MapRoute, mapStateOf } from '../map/map-route.ts';
 import { filledMinutes, stopName, visitKey } from '../week-board/moving/grid.ts';
 import type { PrintedDay } from '../week-board/print-plan.ts';
 import { weekTexts } from '../week-board/texts.ts';
@@ -200,14 +200,24 @@ export function differencesOf(
   return differences.filter((one) => one !== undefined);
 }
 
-/** A technician's stops that have a place on the map. */
-export const mapRouteOfDay = ({ technicianId, name, planned }: DatedRoute): MapRoute => ({
+/** A technician's stops that have a place on the map, with how far their visits are. */
+export const mapRouteOfDay = (
+  { technicianId, name, planned }: DatedRoute,
+  late: ReadonlyMap<string, number>,
+): MapRoute => ({
   key: technicianId,
   name,
   stops: (planned?.day.stops ?? []).flatMap((stop) => {
     const { latitude, longitude } = stop;
     if (latitude === null || longitude === null) return [];
-    return [{ key: visitKey(stop), name: stopName(stop), coordinates: { latitude, longitude } }];
+    return [
+      {
+        key: visitKey(stop),
+        name: stopName(stop),
+        coordinates: { latitude, longitude },
+        state: mapStateOf(stop, late),
+      },
+    ];
   }),
 });
 

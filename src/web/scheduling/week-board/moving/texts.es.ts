@@ -19,6 +19,7 @@ export const movingTexts: typeof english = {
 
   moveTitle: 'Mover paradas en el mapa',
   drawAround: 'Rodear paradas',
+  stopDrawing: 'Dejar de dibujar',
   drawNow: 'Trace una línea alrededor de las paradas con el ratón o el dedo.',
   dragHint: 'O toque paradas, arrastre una a otra ruta, o elíjalas en la lista.',
   chooseHint: 'O toque paradas, o elíjalas en la lista.',

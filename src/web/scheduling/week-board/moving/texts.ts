@@ -25,9 +25,10 @@ export const movingTexts = {
 
   moveTitle: 'Move stops on the map',
   drawAround: 'Draw around stops',
+  stopDrawing: 'Stop drawing',
   drawNow: 'Draw a line around the stops with the mouse or a finger.',
-  dragHint: 'Or click stops, drag one onto another route, or choose them in the list.',
-  chooseHint: 'Or click stops, or choose them in the list.',
+  dragHint: 'Or tap stops, drag one onto another route, or choose them in the list.',
+  chooseHint: 'Or tap stops, or choose them in the list.',
   stopsList: 'Stops on the map',
   stopsOf: (route: string) => `Show stops: ${route}`,
   chosenOf: (chosen: number, all: number) => `${chosen} of ${all}`,
