@@ -136,6 +136,8 @@ export interface Config {
   stripe: { secretKey: string; webhookSecret: string | undefined; apiUrl: string | undefined } | undefined;
   /** How the companies' own accounts at Stripe are reached; their keys are kept with them. */
   companyStripe: { apiUrl: string | undefined; timeoutMs?: number; retries?: number };
+  /** How companies' own Twilio accounts are reached. */
+  companyTwilio: { apiUrl: string | undefined };
   /** Sends text messages; without it they stay in the outbox, to be sent from a phone. */
   twilio:
     | {
@@ -371,6 +373,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         }
       : undefined,
     companyStripe: { apiUrl: data.STRIPE_API_URL },
+    companyTwilio: { apiUrl: data.TWILIO_API_URL },
     twilio: twilioOf(data),
     ai: aiOf(data),
     givenAddresses: {},

@@ -137,13 +137,7 @@ export function watchServices(given: Omit<Deps, 'circuits'>): Deps {
     ...deps,
     mailer: throughCircuit(watching(mailer, 'email', ['deliver']), ['deliver'], one('email')),
     cards: guardedCards(circuits, watched(deps.cards, note('cards'))),
-    // Left alone, nothing was sent: it may be tried again without asking what became of it.
-    sms: throughCircuit(
-      watching(sms, 'sms', ['send', 'ask']),
-      ['send', 'findTaken', 'ask'],
-      one('sms'),
-      ({ message, waitMs }) => new SmsNotTaken(message, waitMs),
-    ),
+    sms: guardedSms(circuits, watching(sms, 'sms', ['send', 'ask'])),
     geocoder: throughCircuit(
       watching(geocoder, 'geocoding', ['locate', 'locateMany']),
       ['locate', 'locateMany'],
@@ -172,6 +166,16 @@ export const guardedModel = (circuits: Circuits, model: ChatModel, companyId: st
     ['ask'],
     () => circuitOf(circuits, 'ai', companyId),
     ({ message }) => new ModelUnreachable(message),
+  );
+
+/** A service that sends texts, through a circuit of its own for each account. */
+export const guardedSms = <T extends SmsService>(circuits: Circuits, sms: T, account = ''): T =>
+  throughCircuit(
+    sms,
+    ['send', 'findTaken', 'ask'],
+    () => circuitOf(circuits, 'sms', account),
+    // Left alone, nothing was sent: it may be tried again without asking what became of it.
+    ({ message, waitMs }) => new SmsNotTaken(message, waitMs),
   );
 
 /** A mail server of a company's own, through a circuit of its own. */

@@ -49,9 +49,6 @@ const shown = (message: StoodInMessage) => ({
  * (https://www.twilio.com/docs/messaging/api/message-resource), with basic authentication and signed calls.
  */
 export class TwilioStandIn {
-  readonly accountSid = 'AC00000000000000000000000000000000';
-  readonly authToken = 'the token of the stand-in';
-  readonly number = '+16025550100';
   readonly messages: StoodInMessage[] = [];
   /** Sending requests that came in, taken or not. */
   asked = 0;
@@ -61,7 +58,22 @@ export class TwilioStandIn {
   private server: Server | null = null;
   private lastId = 0;
 
-  constructor(private readonly now: () => Date) {}
+  constructor(
+    private readonly now: () => Date,
+    readonly number = '+16025550100',
+    readonly accountSid = 'AC00000000000000000000000000000000',
+    readonly authToken = 'the token of the stand-in',
+  ) {
+    this.sms = {
+      number,
+      isConnected: true,
+      companyNumbers: this.companyNumbers,
+      send: (message) => twilioSms(this.options).send(message),
+      findTaken: (message, since) => twilioSms(this.options).findTaken(message, since),
+      ask: (providerId) => twilioSms(this.options).ask(providerId),
+      isSigned: (form) => twilioSms(this.options).isSigned(form),
+    };
+  }
 
   /** What the adapter is opened with; the address is known once the server listens. */
   get options(): TwilioOptions {
@@ -69,19 +81,14 @@ export class TwilioStandIn {
     return { accountSid, authToken, from, apiUrl, timeoutMs: 400 };
   }
 
+  /** Where texts that come in at its number are sent; '' nowhere. */
+  repliesTo = '';
+
   /** What the operator gave out. */
   readonly companyNumbers = new Map<string, string>();
 
   /** The adapter, which reaches the stand-in once it listens. */
-  readonly sms: SmsService = {
-    isConnected: true,
-    number: this.number,
-    companyNumbers: this.companyNumbers,
-    send: (message) => twilioSms(this.options).send(message),
-    findTaken: (message, since) => twilioSms(this.options).findTaken(message, since),
-    ask: (providerId) => twilioSms(this.options).ask(providerId),
-    isSigned: (form) => twilioSms(this.options).isSigned(form),
-  };
+  readonly sms: SmsService;
 
   get url(): string {
     const address = this.server?.address() as AddressInfo | null;
@@ -121,7 +128,8 @@ export class TwilioStandIn {
 
   newSid(): string {
     this.lastId += 1;
-    return `SM${String(this.lastId).padStart(32, '0')}`;
+    // Nobody else's, as Twilio's are.
+    return `SM${this.number.slice(1)}${String(this.lastId).padStart(21, '0')}`;
   }
 
   private keep(form: URLSearchParams): StoodInMessage {
@@ -151,6 +159,15 @@ export class TwilioStandIn {
       reply(status, { code, message: 'Said by the stand-in', status }, headers);
     const basic = Buffer.from(`${this.accountSid}:${this.authToken}`).toString('base64');
     if (request.headers.authorization !== `Basic ${basic}`) return fault(401, 20003);
+    const ofNumbers = `/2010-04-01/Accounts/${this.accountSid}/IncomingPhoneNumbers`;
+    if (pathname === `${ofNumbers}.json`) {
+      const found = { sid: 'PN1', sms_url: this.repliesTo, capabilities: { sms: true } };
+      return reply(200, { incoming_phone_numbers: searchParams.get('PhoneNumber') === this.number ? [found] : [] });
+    }
+    if (pathname === `${ofNumbers}/PN1.json`) {
+      this.repliesTo = new URLSearchParams(text).get('SmsUrl') ?? '';
+      return reply(200, { sid: 'PN1', sms_url: this.repliesTo });
+    }
     const list = `/2010-04-01/Accounts/${this.accountSid}/Messages.json`;
     if (request.method === 'GET') {
       if (pathname === list) {
@@ -180,8 +197,8 @@ export class TwilioStandIn {
 }
 
 /** Opens a stand-in before the file's tests and closes it after them; each test begins without trouble. */
-export function openTwilioStandIn(now: () => Date): TwilioStandIn {
-  const standIn = new TwilioStandIn(now);
+export function openTwilioStandIn(...given: ConstructorParameters<typeof TwilioStandIn>): TwilioStandIn {
+  const standIn = new TwilioStandIn(...given);
   beforeAll(() => standIn.listen());
   afterEach(() => {
     standIn.trouble = 'none';

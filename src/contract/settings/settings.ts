@@ -146,6 +146,9 @@ export const connection = z.object({
   lastAnswerAt: z.nullable(z.string()),
   lastError: z.nullable(z.string()),
   lastErrorAt: z.nullable(z.string()),
+  /** Who connected the company's own, and when; null where it is not, and where no name was kept. */
+  connectedBy: z.nullable(z.string()),
+  connectedAt: z.nullable(z.string()),
   /** Whether the company may connect its own here. */
   isOwnPossible: z.boolean(),
 });
@@ -165,7 +168,8 @@ export type ConnectionTest = z.infer<typeof connectionTest>;
 
 /**
  * PUT /api/settings/connections/:need: the company's own; it is asked before it is kept. The assistant has `url`, `model` and
- * `apiKey`, a mail server `host`, `port`, `user`, `password` and `from`; the weather service needs nothing.
+ * `apiKey`, a mail server `host`, `port`, `user`, `password` and `from`, texts `account`, `token` and `number`; the weather
+ * service needs nothing.
  */
 export const ownConnectionBody = z
   .object({
@@ -180,6 +184,12 @@ export const ownConnectionBody = z
     password: z.optional(z.string().check(z.maxLength(500))),
     /** The address its emails come from. */
     from: z.optional(z.pipe(z.string().check(z.trim()), email)),
+    /** An account with Twilio, "AC…". */
+    account: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    /** Kept sealed, and never answered. */
+    token: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    /** The number its texts come from and are answered at. */
+    number: z.optional(z.string().check(z.trim(), z.maxLength(30))),
   })
   .register(z.globalRegistry, {
     example: { url: 'https://api.openai.com/v1', model: 'gpt-4o-mini', apiKey: 'key-123' },

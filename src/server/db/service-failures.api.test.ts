@@ -14,7 +14,13 @@ async function connected() {
   let now = new Date('2026-11-24T01:30:00Z').getTime();
   const deps = { db, clock: () => new Date(now) };
   await db.inCompany(companyId, (tx) =>
-    connectionsRepo(tx).save({ need: 'email', shown: 'mail', settingsSealed: 'sealed', connectedAt: deps.clock() }),
+    connectionsRepo(tx).save({
+      need: 'email',
+      shown: 'mail',
+      settingsSealed: 'sealed',
+      connectedAt: deps.clock(),
+      connectedBy: null,
+    }),
   );
   const versionOf = async () =>
     (

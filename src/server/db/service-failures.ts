@@ -50,7 +50,7 @@ export const listAnswers = (tx: SystemTx): Promise<{ need: string; answeredAt: D
   tx.select().from(serviceAnswers);
 
 /** What a company may connect for itself. */
-export type OwnNeed = 'email' | 'ai' | 'weather';
+export type OwnNeed = 'email' | 'ai' | 'weather' | 'sms';
 export type ConnectionRow = typeof companyConnections.$inferSelect;
 
 const hourBefore = (moment: Date): Date => new Date(moment.getTime() - 60 * 60 * 1000);
@@ -64,7 +64,9 @@ export const connectionsRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  async save(row: Pick<ConnectionRow, 'need' | 'shown' | 'settingsSealed' | 'connectedAt'>): Promise<void> {
+  async save(
+    row: Pick<ConnectionRow, 'need' | 'shown' | 'settingsSealed' | 'connectedAt' | 'connectedBy'>,
+  ): Promise<void> {
     const set = { ...row, answeredAt: row.connectedAt, lastError: null, lastErrorAt: null };
     await tx
       .insert(companyConnections)

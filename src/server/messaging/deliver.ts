@@ -3,14 +3,14 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
-import { findSettings } from '#server/settings/index.ts';
+import { findSettings, sendsTexts, smsOf } from '#server/settings/index.ts';
 import { type Claim, claimMessage, type StillWanted, type WordAgain } from './claim.ts';
 import { type HandOver, handOver, sentChanges } from './hand-over.ts';
 import { openOutbox } from './put.ts';
 import { findDueMessages, findHolding, findUnpriced, type MessageRow, messagesRepo, privateCause } from './repo.ts';
 import { messagingTexts } from './texts.ts';
 
-export type MessageDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'newId' | 'sms'>;
+export type MessageDeps = Pick<Deps, 'circuits' | 'clock' | 'config' | 'db' | 'newId' | 'secrets' | 'sms'>;
 
 const minuteMs = 60_000;
 /** The service reports a price some time after sending, and no later than three days. */
@@ -19,13 +19,20 @@ const priceUntilMs = 3 * 24 * 60 * minuteMs;
 const atOneTime = 500;
 
 /** Asks the service for prices, and for statuses whose callback was lost. */
-async function priceMessages({ db, clock, sms }: MessageDeps): Promise<void> {
-  if (!sms.isConnected) return;
+async function priceMessages(deps: MessageDeps): Promise<void> {
+  const { db, clock } = deps;
   const now = clock().getTime();
   const [after, before] = [new Date(now - priceUntilMs), new Date(now - priceAfterMs)];
   for (const { companyId, messageId } of await findUnpriced(db.system, after, before, atOneTime)) {
     const row = await db.inCompany(companyId, (tx) => messagesRepo(tx).find(messageId));
-    const taken = row?.providerId ? await sms.ask(row.providerId) : null;
+    const { sms, ownNumber, settle } = await smsOf(deps, companyId);
+    // Texts are known to the account that sent them.
+    const account = row?.fromNumber === ownNumber ? sms : deps.sms;
+    if (!row?.providerId || !account.isConnected) continue;
+    const asked = account.ask(row.providerId);
+    // One company's account that does not answer keeps no other's texts from being asked for.
+    const taken = await (ownNumber === null ? asked : asked.catch(() => null));
+    await settle();
     if (!taken) continue;
     await db.inCompany(companyId, async (tx) => {
       const repo = messagesRepo(tx);
@@ -54,15 +61,19 @@ export interface MessageHooks {
 
 /** Carries our own id, so that a status finds its message even if the service's id was not stored. */
 const statusUrlOf =
-  ({ config }: MessageDeps, companyId: string): HandOver['statusUrl'] =>
+  ({ config }: MessageDeps, companyId: string, isOwn: boolean): HandOver['statusUrl'] =>
   (messageId) =>
     // The service refuses callback addresses that are not public.
     config.appUrl.startsWith('https://')
-      ? `${config.appUrl}/api/webhooks/twilio/status?message=${companyId}.${encodeURIComponent(messageId)}`
+      ? `${config.appUrl}/api/webhooks/twilio/status?${isOwn ? `company=${companyId}&` : ''}message=${companyId}.${encodeURIComponent(messageId)}`
       : null;
 
 /** A look-up that finds nothing is followed by an attempt to send. */
 const mostSteps = 3;
+
+/** The number that the operator gave to the company at the installation's service, while it is the company's. */
+const assignedNumber = ({ sms }: MessageDeps, companyId: string, chosen: string | null): string | null =>
+  chosen !== null && sms.companyNumbers.get(chosen) === companyId ? chosen : null;
 
 /** Sends one message if it is due and not claimed. @returns whether anything was done */
 export async function deliverMessage(
@@ -71,7 +82,8 @@ export async function deliverMessage(
   companyId: string,
   messageId: string,
 ): Promise<boolean> {
-  const { clock, db, newId, sms } = deps;
+  const { clock, db, newId } = deps;
+  const { sms, ownNumber, settle } = await smsOf(deps, companyId);
   const options = { newId, isConnected: sms.isConnected, stillWanted: hooks.stillWanted, wordAgain: hooks.wordAgain };
   for (let step = 0; step < mostSteps; step += 1) {
     const now = clock();
@@ -80,10 +92,11 @@ export async function deliverMessage(
     if (!('row' in claim)) return step > 0 || claim.step === 'done';
     const { step: wanted, row } = claim;
     // The company may no longer have that number.
-    const from = claim.from !== null && sms.companyNumbers.get(claim.from) === companyId ? claim.from : null;
+    const from = ownNumber ?? assignedNumber(deps, companyId, claim.from);
     const body = (await hooks.asSent?.(companyId, row)) ?? row.body;
-    const hand = { sms, clock, statusUrl: statusUrlOf(deps, companyId), bodyOf: () => body };
+    const hand = { sms, clock, statusUrl: statusUrlOf(deps, companyId, ownNumber !== null), bodyOf: () => body };
     await db.inCompany(companyId, (tx) => handOver(tx, wanted, { row, from }, hand));
+    await settle();
     if (wanted === 'send') return true;
   }
   return true;
@@ -140,12 +153,12 @@ type PrivateText = { customer: CustomerRow; body: string; shown: string; number?
 
 /** The number that a text could go to now, the customer's own or another, by the rules of what a user writes; null where none could. */
 export async function numberForText(
-  { sms, clock, newId }: MessageDeps,
+  { sms, clock, newId }: Pick<MessageDeps, 'sms' | 'clock' | 'newId'>,
   tx: TenantTx,
   customer: CustomerRow,
   number?: string,
 ): Promise<string | null> {
-  if (!sms.isConnected) return null;
+  if (!(await sendsTexts({ sms }, tx))) return null;
   const outbox = await openOutbox(tx, { now: clock, newId });
   const way = await outbox.way({ kind: 'reply', channel: 'sms', to: number }, customer);
   // With texts turned off, it would go by email.
@@ -161,16 +174,17 @@ export async function sendPrivateText(
   companyId: string,
   { customer, body, shown, number }: PrivateText,
 ): Promise<void> {
-  const { clock, db, newId, sms } = deps;
-  const { to, own } = await db.inCompany(companyId, async (tx) => ({
+  const { clock, db, newId } = deps;
+  const { sms, ownNumber, settle } = await smsOf(deps, companyId);
+  const { to, chosen } = await db.inCompany(companyId, async (tx) => ({
     to: await numberForText(deps, tx, customer, number),
-    own: (await findSettings(tx)).messages.smsNumber,
+    chosen: (await findSettings(tx)).messages.smsNumber,
   }));
   if (to === null) throw new AppError('conflict', messagingTexts.notes.refused);
-  const from = own !== null && sms.companyNumbers.get(own) === companyId ? own : null;
-  const taken = await sms.send({ from, to, body, statusUrl: null }).catch(() => {
-    throw new AppError('unavailable', messagingTexts.notes.serviceSilent);
-  });
+  const from = ownNumber ?? assignedNumber(deps, companyId, chosen);
+  const taken = await sms.send({ from, to, body, statusUrl: null }).catch(() => null);
+  await settle();
+  if (taken === null) throw new AppError('unavailable', messagingTexts.notes.serviceSilent);
   const now = clock();
   const messageId = newId('SMS');
   await db.inCompany(companyId, (tx) =>
@@ -182,6 +196,7 @@ export async function sendPrivateText(
       customerId: customer.customerId,
       customerName: customer.name,
       recipient: to,
+      fromNumber: from,
       body: shown,
       language: customer.language,
       state: taken.state,

@@ -122,7 +122,7 @@ async function lookUp(tx: TenantTx, inHand: InHand, { sms, clock, bodyOf }: Hand
   const known = await repo.knownProviderIds(candidates.map(({ providerId }) => providerId));
   // A failed one may belong to an earlier attempt.
   const taken = candidates.findLast(({ providerId, state }) => state !== 'failed' && !known.has(providerId));
-  if (taken) await repo.update(row.messageId, sentChanges(taken, row, clock()));
+  if (taken) await repo.update(row.messageId, { ...sentChanges(taken, row, clock()), fromNumber: from });
   else await repo.update(row.messageId, { state: 'queued', nextAttemptAt: clock() });
 }
 
@@ -135,7 +135,7 @@ async function send(tx: TenantTx, inHand: InHand, { sms, clock, statusUrl, bodyO
   } catch (error) {
     return noteFailedAttempt(tx, inHand, error, clock());
   }
-  await messagesRepo(tx).update(row.messageId, sentChanges(taken, row, clock()));
+  await messagesRepo(tx).update(row.messageId, { ...sentChanges(taken, row, clock()), fromNumber: from });
 }
 
 /**

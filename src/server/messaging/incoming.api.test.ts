@@ -138,13 +138,13 @@ describe('STOP', () => {
       async inCompany(companyId, work) {
         const result = await world.deps.db.inCompany(companyId, work);
         transactions += 1;
-        // The first one claims; the service is asked in the second.
-        if (transactions === 1) await text(number, 'STOP');
+        // The first one looks for the account, the second one claims; the service is asked in the third.
+        if (transactions === 2) await text(number, 'STOP');
         return result;
       },
     };
     await deliverMessage({ ...world.deps, db }, {}, company.companyId, id);
-    expect(transactions).toBe(2);
+    expect(transactions).toBe(3);
     expect(twilio.sentTo(number)).toEqual([]);
     expect(await find(id)).toMatchObject({ state: 'skipped', note: 'The customer opted out of texts.' });
   });

@@ -27,6 +27,8 @@ export interface IncomingSms {
   from: string;
   to: string;
   body: string;
+  /** The company whose own account signed the call; the message is that company's alone. */
+  company?: { companyId: string; number: string } | undefined;
   /** The keyword that the service itself answered, where its opt-out handling is on. */
   optOutType: string | undefined;
 }
@@ -40,6 +42,8 @@ export type OnIncoming = (
 
 type IncomingDeps = Pick<Deps, 'clock' | 'db' | 'newId' | 'sms'>;
 
+const only = (companyId: string) => ({ receiver: companyId, all: [companyId] });
+
 /**
  * `receiver`: the company whose own number was texted, else the one whose text to the sender the service accepted last. A
  * stored row alone does not count: any company could store one for any number. `all` have messages for the sender, sent or
@@ -47,10 +51,11 @@ type IncomingDeps = Pick<Deps, 'clock' | 'db' | 'newId' | 'sms'>;
  */
 async function companiesFor(
   { clock, db, sms }: IncomingDeps,
-  { from, to }: IncomingSms,
+  { from, to, company }: IncomingSms,
 ): Promise<{ receiver: string | null; all: string[] }> {
+  if (company) return to === company.number ? only(company.companyId) : { receiver: null, all: [] };
   const owner = sms.companyNumbers.get(to);
-  if (owner !== undefined) return { receiver: owner, all: [owner] };
+  if (owner !== undefined) return only(owner);
   if (sms.number !== null && sms.number !== to) return { receiver: null, all: [] };
   const writers = await findWritersTo(db.system, from, clock());
   const last = writers.find(({ lastTakenAt }) => lastTakenAt !== null);

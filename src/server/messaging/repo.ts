@@ -350,7 +350,10 @@ export async function findByProvider(tx: SystemTx, providerId: string) {
   return row ?? null;
 }
 
-/** The companies with messages for a number and when the SMS service accepted their last one, the latest first. */
+/**
+ * The companies with messages for a number from the installation's shared one, and when the SMS service accepted their last
+ * one, the latest first. What left by a number of the company's own is answered there.
+ */
 export function findWritersTo(
   tx: SystemTx,
   number: string,
@@ -366,7 +369,7 @@ export function findWritersTo(
   return tx
     .select({ companyId: messages.companyId, lastTakenAt })
     .from(messages)
-    .where(and(eq(messages.recipient, number), outgoingText))
+    .where(and(eq(messages.recipient, number), isNull(messages.fromNumber), outgoingText))
     .groupBy(messages.companyId)
     .orderBy(sql`${lastTakenAt} desc nulls last`) as Promise<{ companyId: string; lastTakenAt: Date | null }[]>;
 }

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { escapeHtml } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { ownSmsOf } from '#server/settings/index.ts';
 import { type OnIncoming, takeIncoming } from './incoming.ts';
 import { findByProvider, messagesRepo } from './repo.ts';
 import { messagingTexts } from './texts.ts';
@@ -17,6 +18,8 @@ interface ReportedStatus {
   errorCode: number | null;
   /** "company.message", as our own address carried it. */
   ownId: string | null;
+  /** The company whose own account signed the call; it says nothing of another's messages. */
+  companyId: string | null;
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -32,10 +35,10 @@ function namedIn(ownId: string | null): { companyId: string; messageId: string }
  */
 async function takeStatus(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  { providerId, state, errorCode, ownId }: ReportedStatus,
+  { providerId, state, errorCode, ownId, companyId }: ReportedStatus,
 ): Promise<void> {
   const found = (await findByProvider(db.system, providerId)) ?? namedIn(ownId);
-  if (!found) return;
+  if (!found || (companyId !== null && found.companyId !== companyId)) return;
   await db.inCompany(found.companyId, async (tx) => {
     const repo = messagesRepo(tx);
     // Waits for the transaction that is sending it, which may not have stored the service's id yet.
@@ -63,19 +66,32 @@ const twiml = (said: string | null): string =>
 
 const longestText = 2000;
 
-/** The form of a signed call. @throws AppError not_allowed (403) without a valid signature */
-function signedFields({ config, sms }: Deps, req: FastifyRequest): Record<string, string> {
+interface SignedCall {
+  fields: Record<string, string>;
+  /** The company whose own account called; undefined where it was the installation's. */
+  company: { companyId: string; number: string } | undefined;
+}
+
+/**
+ * The form of a signed call. One that names a company is signed with the token of that company's own account, so an account
+ * speaks of nobody else's numbers and messages.
+ * @throws AppError not_allowed (403) without a valid signature
+ */
+async function signedCall(deps: Deps, req: FastifyRequest, companyId: string | undefined): Promise<SignedCall> {
+  const own = companyId === undefined ? null : await ownSmsOf(deps, companyId);
+  const sms = companyId === undefined ? deps.sms : own?.sms;
   const body = Buffer.isBuffer(req.body) ? req.body.toString('utf8') : '';
   const fields = Object.fromEntries(new URLSearchParams(body));
   const signature = req.headers['x-twilio-signature'];
-  const form = { url: `${config.appUrl}${req.url}`, fields };
-  if (!sms.isSigned({ ...form, signature: typeof signature === 'string' ? signature : undefined })) {
+  const form = { url: `${deps.config.appUrl}${req.url}`, fields };
+  if (!sms?.isSigned({ ...form, signature: typeof signature === 'string' ? signature : undefined })) {
     throw new AppError('not_allowed', messagingTexts.messages.unsigned);
   }
-  return fields;
+  return { fields, company: own && companyId ? { companyId, number: own.ownNumber ?? '' } : undefined };
 }
 
-const statusQuery = z.object({ message: z.optional(z.string().check(z.maxLength(200))) });
+const inboundQuery = z.object({ company: z.optional(z.uuid()) });
+const statusQuery = z.extend(inboundQuery, { message: z.optional(z.string().check(z.maxLength(200))) });
 const printable = (text: string): string => text.replaceAll('\0', '').slice(0, longestText).trim();
 
 /** The SMS service's own calls. The signature covers the raw form, so the body is not parsed before. */
@@ -87,13 +103,15 @@ export function messageWebhooks(app: App, deps: Deps, onIncoming?: OnIncoming): 
       '/api/webhooks/twilio/status',
       { config: { needs: 'public' }, schema: { querystring: statusQuery, response: { 200: z.string() } } },
       async (req, reply) => {
-        const { MessageSid, MessageStatus, ErrorCode } = signedFields(deps, req);
+        const { fields, company } = await signedCall(deps, req, req.query.company);
+        const { MessageSid, MessageStatus, ErrorCode } = fields;
         if (MessageSid && MessageStatus) {
           await takeStatus(deps, {
             providerId: MessageSid,
             state: smsStateOf(MessageStatus),
             errorCode: ErrorCode && /^\d+$/.test(ErrorCode) ? Number(ErrorCode) : null,
             ownId: req.query.message ?? null,
+            companyId: company?.companyId ?? null,
           });
         }
         return reply.type('text/xml; charset=utf-8').send(twiml(null));
@@ -101,13 +119,14 @@ export function messageWebhooks(app: App, deps: Deps, onIncoming?: OnIncoming): 
     );
     raw.post(
       '/api/webhooks/twilio/inbound',
-      { config: { needs: 'public' }, schema: { response: { 200: z.string() } } },
+      { config: { needs: 'public' }, schema: { querystring: inboundQuery, response: { 200: z.string() } } },
       async (req, reply) => {
-        const { MessageSid, From = '', To = '', Body = '', OptOutType } = signedFields(deps, req);
+        const { fields, company } = await signedCall(deps, req, req.query.company);
+        const { MessageSid, From = '', To = '', Body = '', OptOutType } = fields;
         const said = MessageSid
           ? await takeIncoming(
               deps,
-              { providerId: MessageSid, from: From, to: To, body: printable(Body), optOutType: OptOutType },
+              { providerId: MessageSid, from: From, to: To, body: printable(Body), optOutType: OptOutType, company },
               onIncoming,
             )
           : null;

@@ -12,10 +12,12 @@ import {
   ownConnectionBody,
 } from '#contract/settings/settings.ts';
 import type { Message } from '#domain/language/index.ts';
+import { formatPhone, toE164 } from '#domain/messaging/index.ts';
 import { AskingStopped } from '#server/adapters/ai/port.ts';
 import { givenMailer, implicitTlsPort } from '#server/adapters/mail/nodemailer.ts';
 import { readMapFile } from '#server/adapters/map/map-file.ts';
 import { isGivenAddress } from '#server/adapters/outbound/public-address.ts';
+import { SmsFault } from '#server/adapters/sms/port.ts';
 import {
   type ConnectionRow,
   connectionsRepo,
@@ -23,6 +25,7 @@ import {
   listAnswers,
   listFailures,
   type OwnNeed,
+  remembering,
   sealSettings,
 } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
@@ -32,14 +35,23 @@ import { replyAddress } from '#server/mail/index.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { sendTestMail } from './mails.ts';
 import { mapOf, roadsOf, servicesOf } from './outside-services.ts';
-import { askShared, modelOf, ownModel, publicWeather, weatherOf } from './own-services.ts';
+import {
+  accountSms,
+  askShared,
+  givenSms,
+  modelOf,
+  type OwnSms,
+  ownModel,
+  publicWeather,
+  weatherOf,
+} from './own-services.ts';
 import { type SampleCustomer, settingsRepo } from './repo.ts';
 import { settingsTexts } from './texts.ts';
 
 const { connections: texts } = settingsTexts;
 
 /** What a company may connect for itself on the page. Cards have a page of their own. */
-const ownNeeds = ['ai', 'weather', 'email'] as const satisfies readonly OwnNeed[];
+const ownNeeds = ['ai', 'weather', 'email', 'sms'] as const satisfies readonly OwnNeed[];
 type OwnHere = (typeof ownNeeds)[number];
 const isOwn = (need: ConnectionNeed): need is OwnHere => ownNeeds.some((each) => each === need);
 
@@ -87,6 +99,7 @@ async function listConnections(deps: ConnectionDeps, tenant: Tenant): Promise<Co
         lastAnswerAt: null,
         lastError: stripe?.lastError ?? null,
         lastErrorAt: stripe?.lastErrorAt ?? null,
+        ...nobody,
         isOwnPossible,
       };
     }
@@ -99,10 +112,13 @@ async function listConnections(deps: ConnectionDeps, tenant: Tenant): Promise<Co
       lastAnswerAt: answers.get(need)?.toISOString() ?? null,
       lastError: failure?.message ?? null,
       lastErrorAt: failure?.failedAt.toISOString() ?? null,
+      ...nobody,
       isOwnPossible,
     };
   });
 }
+
+const nobody = { connectedBy: null, connectedAt: null };
 
 const presentOwn = (need: ConnectionNeed, row: ConnectionRow): Connection => ({
   need,
@@ -111,6 +127,8 @@ const presentOwn = (need: ConnectionNeed, row: ConnectionRow): Connection => ({
   lastAnswerAt: row.answeredAt?.toISOString() ?? null,
   lastError: row.lastError,
   lastErrorAt: row.lastErrorAt?.toISOString() ?? null,
+  connectedBy: row.connectedBy,
+  connectedAt: row.connectedAt.toISOString(),
   isOwnPossible: true,
 });
 
@@ -123,6 +141,26 @@ const unwell = (said: Message | string): Said => ({ ok: false, said });
 
 const feetAMile = 5280;
 const testQuestion = { messages: [{ role: 'user', content: 'Reply with: OK' }], tools: [], mostTokens: 5 } as const;
+
+/** Why a service did not do it, in its words or in ours. */
+const whyOf = ({ words }: Tenant, error: unknown): string =>
+  error instanceof SmsFault ? words.say(error.told) : failureMessage(error);
+
+/** Where a company's own account calls with the texts that come in; null where it cannot reach this server. */
+const repliesUrl = ({ config: { appUrl } }: Deps, { companyId }: Tenant): string | null =>
+  appUrl.startsWith('https://') ? `${appUrl}/api/webhooks/twilio/inbound?company=${companyId}` : null;
+
+/** Asks for the number of a company's own account, and says whether it can text and where replies go. */
+async function testNumber(deps: ConnectionDeps, tenant: Tenant, given: OwnSms): Promise<Said> {
+  const { db, clock } = deps;
+  const found = await remembering({ db, clock }, tenant.companyId, 'sms', () => accountSms(deps, given).ownNumber());
+  const number = formatPhone(given.number);
+  if (!found) return unwell(texts.notYourNumber({ number }));
+  if (!found.canText) return unwell(texts.cannotText({ number }));
+  const url = repliesUrl(deps, tenant);
+  if (url === null) return well(texts.noReplies({ number }));
+  return found.repliesTo === url ? well(texts.repliesHere({ number })) : unwell(texts.repliesNotHere({ number, url }));
+}
 
 /** How each is asked. `sample` is a customer whose place is on the map. */
 const tests: Record<ConnectionNeed, (deps: ConnectionDeps, tenant: Tenant, sample: SampleCustomer) => Promise<Said>> = {
@@ -155,9 +193,11 @@ const tests: Record<ConnectionNeed, (deps: ConnectionDeps, tenant: Tenant, sampl
     if (outcome === 'sent') return well(texts.mailSent({ email: recipient }));
     return unwell(reason ?? texts.mailWaits);
   },
-  async sms({ sms }) {
-    if (!sms.check) return unwell(texts.notConnected);
-    await sms.check();
+  async sms(deps, tenant) {
+    const given = await givenSms(deps, tenant.companyId);
+    if (given) return testNumber(deps, tenant, given);
+    if (!deps.sms.check) return unwell(texts.notConnected);
+    await deps.sms.check();
     return well(texts.textsAnswer);
   },
   async cards({ cardAccount: cards }, tenant) {
@@ -184,7 +224,7 @@ async function testConnection(deps: ConnectionDeps, tenant: Tenant, need: Connec
     sample === null && needsSample.includes(need)
       ? unwell(texts.noSample)
       : await tests[need](deps, tenant, sample ?? nowhere).catch((error: unknown) =>
-          unwell(texts.failed({ why: failureMessage(error) })),
+          unwell(texts.failed({ why: whyOf(tenant, error) })),
         );
   return { ok, said: tenant.words.say(said), tookMs: Math.round(performance.now() - began) };
 }
@@ -207,6 +247,33 @@ function aiOf({ config }: Deps, { url = '', model = '', apiKey }: OwnConnection)
   if (!fits(url)) throw invalid('url', texts.badAddress);
   if (model === '') throw invalid('model', texts.modelMissing);
   return { url, model, apiKey: apiKey || null };
+}
+
+const accountShape = /^AC[0-9a-f]{32}$/i;
+
+function smsGiven({ account = '', token = '', number: typed = '' }: OwnConnection): OwnSms {
+  if (!accountShape.test(account)) throw invalid('account', texts.badAccount);
+  if (token === '') throw invalid('token', texts.tokenMissing);
+  const number = toE164(typed);
+  if (number === null) throw invalid('number', settingsTexts.phoneNumber);
+  return { account, token, number };
+}
+
+/** Where Twilio calls until its customer says something else. */
+const isUnset = (url: string): boolean => url === '' || url.startsWith('https://demo.twilio.com/');
+
+/** The number must be the account's. Replies are brought here, unless they go somewhere that somebody chose. */
+async function connectNumber(deps: ConnectionDeps, tenant: Tenant, given: OwnSms): Promise<void> {
+  const account = accountSms(deps, given);
+  const found = await account.ownNumber().catch((error: unknown) => {
+    throw invalid('token', texts.failed({ why: whyOf(tenant, error) }));
+  });
+  const number = formatPhone(given.number);
+  if (!found) throw invalid('number', texts.notYourNumber({ number }));
+  if (!found.canText) throw invalid('number', texts.cannotText({ number }));
+  const url = repliesUrl(deps, tenant);
+  // Where it cannot be set, the test says what to set.
+  if (url !== null && isUnset(found.repliesTo)) await account.bringReplies(found.id, url).catch(() => undefined);
 }
 
 /**
@@ -238,6 +305,11 @@ async function connectOwn(
     await givenMailer(given, deps.config.givenAddresses).check().catch(refused('host'));
     settings = given;
     shown = `${given.from} · ${given.host}`;
+  } else if (need === 'sms') {
+    const given = smsGiven(body);
+    await connectNumber(deps, tenant, given);
+    settings = given;
+    shown = `${formatPhone(given.number)} · Twilio`;
   } else {
     const sample = await tenant.transaction((tx) => settingsRepo(tx).sampleCustomer());
     // The middle of the country, where nobody is on the map yet.
@@ -247,7 +319,10 @@ async function connectOwn(
   }
   const settingsSealed = sealSettings(deps.secrets, tenant.companyId, need, settings);
   await tenant.transaction((tx) =>
-    connectionsRepo(tx).save({ need, shown, settingsSealed, connectedAt: tenant.now() }),
+    connectionsRepo(tx).save({
+      ...{ need, shown, settingsSealed, connectedAt: tenant.now() },
+      connectedBy: tenant.account.name ?? tenant.account.email,
+    }),
   );
   return listConnections(deps, tenant);
 }

@@ -8,6 +8,9 @@ export {
   isUsedUp,
   type ModelInUse,
   modelInUse,
+  ownSmsOf,
+  sendsTexts,
+  smsOf,
   weatherOf,
 } from './own-services.ts';
 export { settingsRoutes } from './routes.ts';

@@ -3,10 +3,20 @@ import { localDate } from '#domain/calendar/index.ts';
 import { openAiCompatible } from '#server/adapters/ai/openai-compatible.ts';
 import { type ChatModel, ModelUnreachable } from '#server/adapters/ai/port.ts';
 import { askGiven } from '#server/adapters/outbound/post-to-given.ts';
+import { outboxOnlySms, SmsRefused, type SmsService } from '#server/adapters/sms/port.ts';
+import { type TwilioSms, twilioSms } from '#server/adapters/sms/twilio.ts';
 import { nationalWeatherService } from '#server/adapters/weather/national-weather-service.ts';
 import type { WeatherService } from '#server/adapters/weather/port.ts';
-import { aiUsageRepo, findConnection, openSettings, remembering, tokensOfAll } from '#server/db/service-failures.ts';
-import { type Deps, guardedModel } from '#server/deps.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import {
+  aiUsageRepo,
+  connectionsRepo,
+  findConnection,
+  openSettings,
+  remembering,
+  tokensOfAll,
+} from '#server/db/service-failures.ts';
+import { type Deps, guardedModel, guardedSms } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 
 /** What is sealed of each; the address of the weather service is known. */
@@ -44,6 +54,73 @@ export async function weatherOf(own: Own & Pick<Deps, 'weather'>, companyId: str
 /** The US National Weather Service; where the installation has it at another address, there. */
 export const publicWeather = ({ weatherUrl: configured, appUrl }: Deps['config']): WeatherService =>
   nationalWeatherService({ url: configured ?? weatherUrl, userAgent: `Poolhand (${appUrl})` });
+
+const ownSms = z.object({ account: z.string(), token: z.string(), number: z.string() });
+export type OwnSms = z.infer<typeof ownSms>;
+
+/** An account with Twilio that a company gave; kept already, or not yet. */
+export const accountSms = (
+  { config }: Pick<Deps, 'config'>,
+  { account: accountSid, token: authToken, number: from }: OwnSms,
+): TwilioSms => twilioSms({ ...config.companyTwilio, accountSid, authToken, from });
+
+/** What one company's texts leave and come in through. */
+export interface SmsOfCompany {
+  sms: SmsService;
+  /** The number of the company's own account; null where the texts are the installation's. */
+  ownNumber: string | null;
+  /** Keeps how the own account answered, for its owner to see; waits for rows that a transaction of the caller may hold. */
+  settle: () => Promise<void>;
+}
+type OwnTexts = Pick<Deps, 'db' | 'secrets' | 'circuits' | 'clock' | 'config'>;
+
+/** What a company gave to send texts by its own account; null where it gave nothing, and where that cannot be read. */
+export async function givenSms(own: OwnTexts, companyId: string): Promise<OwnSms | null> {
+  const row = await findConnection(own.db, companyId, 'sms');
+  const read = row && ownSms.safeParse(readSettings(own, companyId, row));
+  return read?.success ? read.data : null;
+}
+
+/** The company's own account with the service that sends texts; null where it has none. */
+export async function ownSmsOf(own: OwnTexts, companyId: string): Promise<SmsOfCompany | null> {
+  const row = await findConnection(own.db, companyId, 'sms');
+  if (!row) return null;
+  let answer: Promise<unknown> | null = null;
+  const settle = async () => {
+    const last = answer;
+    const isAnswer = (error: unknown) => error instanceof SmsRefused;
+    if (last) await remembering(own, companyId, 'sms', () => last, isAnswer).catch(() => undefined);
+  };
+  const noting =
+    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
+    (...asked: Asked): Promise<Answer> => {
+      const asking = ask(...asked);
+      answer = asking;
+      return asking;
+    };
+  const read = ownSms.safeParse(readSettings(own, companyId, row));
+  // Kept for another try: once it is connected again, what waits leaves by it, and meanwhile nothing leaves by another's.
+  const none = { ...outboxOnlySms(), isConnected: true };
+  const account = read.success ? guardedSms(own.circuits, accountSms(own, read.data), companyId) : none;
+  const sms = { ...account, send: noting(account.send), ask: noting(account.ask) };
+  return { sms, ownNumber: read.success ? read.data.number : '', settle };
+}
+
+function readSettings(own: OwnTexts, companyId: string, row: Parameters<typeof openSettings>[2]): unknown {
+  try {
+    return openSettings(own.secrets, companyId, row);
+  } catch {
+    return null;
+  }
+}
+
+/** What a company's texts leave through: its own account, else the installation's. */
+export const smsOf = async (own: OwnTexts & Pick<Deps, 'sms'>, companyId: string): Promise<SmsOfCompany> =>
+  (await ownSmsOf(own, companyId)) ?? { sms: own.sms, ownNumber: null, settle: async () => undefined };
+
+/** Whether a company's texts leave by themselves: by the installation's service, or by its own. */
+export const sendsTexts = async ({ sms }: Pick<Deps, 'sms'>, tx: TenantTx): Promise<boolean> =>
+  sms.isConnected || (await connectionsRepo(tx).find('sms')) !== null;
 
 /** A model that answers, and how much of it there is. */
 export interface ModelInUse {

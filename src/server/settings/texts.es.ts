@@ -58,6 +58,15 @@ const spanish: Translation<typeof english> = {
     warnings: ({ count }) => (count === 1 ? '1 alerta del clima ahora.' : `${count} alertas del clima ahora.`),
     mailSent: ({ email }) => `Se envió un correo de prueba a ${email}.`,
     mailWaits: 'El correo de prueba aún no ha salido. Vea la bandeja de salida.',
+    badAccount: 'Debe ser un SID de cuenta: AC y 32 letras y dígitos, de la consola de Twilio',
+    tokenMissing: 'Escriba el token de autenticación de la cuenta de Twilio.',
+    notYourNumber: ({ number }) => `${number} no es un número de esta cuenta de Twilio.`,
+    cannotText: ({ number }) => `Twilio dice que ${number} no puede enviar mensajes de texto.`,
+    noReplies: ({ number }) =>
+      `Twilio conoce ${number}. Las respuestas no pueden llegar: este servidor no tiene una dirección https pública.`,
+    repliesHere: ({ number }) => `Twilio conoce ${number}, y las respuestas llegan a su bandeja de entrada.`,
+    repliesNotHere: ({ number, url }) =>
+      `Twilio conoce ${number}, pero las respuestas van a otra parte. En la consola de Twilio, ponga en “A message comes in” del número ${url}`,
     textsAnswer: 'El servicio de mensajes encontró la cuenta.',
     cardsAnswer: ({ name }) => `Conectado a la cuenta ${name} de Stripe.`,
     aiAnswers: 'El modelo respondió.',

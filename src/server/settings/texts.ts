@@ -63,6 +63,15 @@ export const settingsTexts = catalog('settings', {
     mailSent: ({ email }: { email: string }) => `A test email went to ${email}.`,
     mailWaits: 'The test email hasn’t left yet. See the email outbox.',
     textsAnswer: 'The text service found the account.',
+    badAccount: 'Must be an account SID: AC and 32 letters and digits, from the Twilio console',
+    tokenMissing: 'Enter the auth token of the Twilio account.',
+    notYourNumber: ({ number }: { number: string }) => `${number} isn’t a number of this Twilio account.`,
+    cannotText: ({ number }: { number: string }) => `Twilio says ${number} can’t send texts.`,
+    noReplies: ({ number }: { number: string }) =>
+      `Twilio knows ${number}. Replies can’t come in: this server has no public https address.`,
+    repliesHere: ({ number }: { number: string }) => `Twilio knows ${number}, and replies come in to your Inbox.`,
+    repliesNotHere: ({ number, url }: { number: string; url: string }) =>
+      `Twilio knows ${number}, but replies go elsewhere. In the Twilio console, set “A message comes in” of the number to ${url}`,
     cardsAnswer: ({ name }: { name: string }) => `Connected to the Stripe account ${name}.`,
     aiAnswers: 'The model answered.',
     aiUsedUp: 'Not asked: your email address isn’t confirmed yet, or today’s AI limit is used up.',

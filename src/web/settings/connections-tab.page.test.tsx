@@ -60,6 +60,21 @@ describe('Settings → Connections', () => {
     expect(dialog.getByLabelText('User name')).toHaveProperty('value', 'office@clearblue.example');
   });
 
+  it('takes a number for texts of one’s own, each fault at its field, and says what leaves and who pays', async () => {
+    const { owner } = await world.company();
+    const user = app.open('/settings?tab=connections', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Use your own: Texts' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your own number for texts' }));
+    expect(dialog.getByText(/Twilio bills you for them/)).toBeTruthy();
+    await user.type(dialog.getByLabelText('Account SID'), 'SK123');
+    await user.type(dialog.getByLabelText('Auth token'), 'secret');
+    await user.type(dialog.getByLabelText('Number'), '(480) 555-9000');
+    await user.click(dialog.getByRole('button', { name: 'Test and Connect' }));
+    expect(await dialog.findByText(/Must be an account SID/)).toBeTruthy();
+    expect(dialog.getByLabelText('Number')).toHaveProperty('value', '(480) 555-9000');
+    expect(dialog.getByLabelText('Auth token')).toHaveProperty('type', 'password');
+  });
+
   it('is the owner’s alone', async () => {
     const { signedIn } = await world.company();
     app.open('/settings?tab=connections', { as: await signedIn('admin') });

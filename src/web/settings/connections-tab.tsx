@@ -43,7 +43,8 @@ export function ConnectionsTab() {
 const tones: Record<Connection['by'], Tone> = { company: 'ok', installation: 'ok', none: 'neutral' };
 
 function ConnectionItem({ connection }: { connection: Connection }) {
-  const { need, by, detail, lastAnswerAt, lastError, lastErrorAt, isOwnPossible } = connection;
+  const { need, by, detail, lastAnswerAt, lastError, lastErrorAt, connectedBy, connectedAt, isOwnPossible } =
+    connection;
   const id = useId();
   const moment = useMoment();
   const mayChange = useCan('settings', 'edit');
@@ -83,6 +84,9 @@ function ConnectionItem({ connection }: { connection: Connection }) {
         <span className="font-medium">{texts.leavesTitle}: </span>
         {texts.leaves[need]}
       </p>
+      {connectedBy && connectedAt ? (
+        <p className="text-sm break-words text-ink-2">{texts.connectedBy(connectedBy, moment(connectedAt))}</p>
+      ) : null}
       {by === 'none' ? null : (
         <p className="num text-sm text-ink-2">
           {lastAnswerAt ? texts.lastAnswer(moment(lastAnswerAt)) : texts.noAnswer}
@@ -135,7 +139,13 @@ function ConnectionItem({ connection }: { connection: Connection }) {
         </div>
       ) : null}
       {asked === 'connect' && hasForm(need) ? (
-        <OwnDialog need={need} connect={connect} onClose={() => setAsked(null)} />
+        <OwnDialog
+          need={need}
+          connect={connect}
+          onClose={() => setAsked(null)}
+          // Whether replies come in is known only at the service.
+          onConnected={need === 'sms' ? () => test.mutate() : undefined}
+        />
       ) : null}
       <ConfirmDialog
         open={asked === 'disconnect'}
@@ -145,7 +155,7 @@ function ConnectionItem({ connection }: { connection: Connection }) {
         danger
         onConfirm={() => disconnect.mutate()}
       >
-        {texts.confirmText}
+        {need === 'sms' ? texts.confirmSms : texts.confirmText}
       </ConfirmDialog>
     </li>
   );
@@ -188,10 +198,10 @@ interface Field {
   name: keyof OwnConnection;
   label: string;
   hint?: string;
-  type: 'url' | 'text' | 'password' | 'number' | 'email';
+  type: 'url' | 'text' | 'password' | 'number' | 'email' | 'tel';
   usual?: string;
 }
-const forms: Record<'ai' | 'email', readonly Field[]> = {
+const forms: Record<'ai' | 'email' | 'sms', readonly Field[]> = {
   ai: [
     { name: 'url', label: texts.aiUrl, hint: texts.aiUrlHint, type: 'url' },
     { name: 'model', label: texts.aiModel, type: 'text' },
@@ -204,11 +214,26 @@ const forms: Record<'ai' | 'email', readonly Field[]> = {
     { name: 'password', label: texts.mailPassword, hint: texts.mailPasswordHint, type: 'password' },
     { name: 'from', label: texts.mailFrom, hint: texts.mailFromHint, type: 'email' },
   ],
+  sms: [
+    { name: 'account', label: texts.smsAccount, hint: texts.smsAccountHint, type: 'text' },
+    { name: 'token', label: texts.smsToken, hint: texts.secretHint, type: 'password' },
+    { name: 'number', label: texts.smsNumber, hint: texts.smsNumberHint, type: 'tel' },
+  ],
 };
 const hasForm = (need: Connection['need']): need is keyof typeof forms => need in forms;
 
 /** The company's own service; what was typed stays until it has been taken. */
-function OwnDialog({ need, connect, onClose }: { need: keyof typeof forms; connect: Connect; onClose: () => void }) {
+function OwnDialog({
+  need,
+  connect,
+  onClose,
+  onConnected,
+}: {
+  need: keyof typeof forms;
+  connect: Connect;
+  onClose: () => void;
+  onConnected: (() => void) | undefined;
+}) {
   const fields = forms[need];
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map(({ name, usual = '' }) => [name, usual])),
@@ -236,7 +261,12 @@ function OwnDialog({ need, connect, onClose }: { need: keyof typeof forms; conne
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          connect.mutate(given(), { onSuccess: onClose });
+          connect.mutate(given(), {
+            onSuccess: () => {
+              onConnected?.();
+              onClose();
+            },
+          });
         }}
       >
         {fields.map(({ name, label, hint, type }) => (

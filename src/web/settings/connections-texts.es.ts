@@ -33,6 +33,7 @@ export const connectionsTexts: typeof english = {
     ai: 'El servicio de IA recibe las preguntas y lo que el asistente consulta para responder, como nombres y lecturas.',
   },
   leavesTitle: 'Qué sale',
+  connectedBy: (name, moment) => `Conectado por ${name}, ${moment}`,
   lastAnswer: (moment) => `Última respuesta: ${moment}`,
   noAnswer: 'Aún sin respuesta',
   lastError: (moment) => `Último error, ${moment}:`,
@@ -53,6 +54,8 @@ export const connectionsTexts: typeof english = {
   disconnectFailed: 'No se pudo desconectar. Inténtelo de nuevo.',
   confirmTitle: (name) => `¿Desconectar: ${name}?`,
   confirmText: 'Se borra lo que escribió. Puede conectarla de nuevo cuando quiera.',
+  confirmSms:
+    'Se borra lo que escribió. Las respuestas a ese número ya no llegan. Los textos salen entonces como está configurado el servidor, o esperan a que los envíe desde un teléfono.',
   own: {
     ai: {
       title: 'Su propio servicio de IA',
@@ -62,6 +65,11 @@ export const connectionsTexts: typeof english = {
       title: 'Su propio servidor de correo',
       about:
         'Los correos a sus clientes y a su equipo salen desde su propia dirección. Poolhand inicia sesión una vez antes de guardar.',
+    },
+    sms: {
+      title: 'Su propio número para textos',
+      about:
+        'Los textos salen desde su propio número de Twilio, y Twilio se los cobra a usted. El límite de textos de su plan sigue igual. Se pregunta a Twilio por el número antes de guardar. Las respuestas llegan aquí si el número no las envía a otra parte.',
     },
   },
   aiUrl: 'Dirección',
@@ -80,6 +88,11 @@ export const connectionsTexts: typeof english = {
     'Google y Microsoft piden aquí una contraseña de aplicación. Se guarda cifrada y no se vuelve a mostrar.',
   mailFrom: 'Los correos salen desde',
   mailFromHint: 'Una dirección que esta cuenta puede usar',
+  smsAccount: 'SID de la cuenta',
+  smsAccountHint: 'En la primera página de la consola de Twilio. Empieza con AC.',
+  smsToken: 'Token de autenticación',
+  smsNumber: 'Número',
+  smsNumberHint: 'Un número de EE. UU. de esa cuenta que pueda enviar textos',
   save: 'Probar y conectar',
   cardsPage: 'Abrir Facturación',
 };

@@ -40,6 +40,7 @@ export const connectionsTexts = {
   by,
   leaves,
   leavesTitle: 'What leaves',
+  connectedBy: (name: string, moment: string) => `Connected by ${name}, ${moment}`,
   lastAnswer: (moment: string) => `Last answer: ${moment}`,
   noAnswer: 'No answer yet',
   lastError: (moment: string) => `Last error, ${moment}:`,
@@ -60,6 +61,8 @@ export const connectionsTexts = {
   disconnectFailed: 'Couldn’t disconnect. Try again.',
   confirmTitle: (name: string) => `Disconnect ${name}?`,
   confirmText: 'What you entered is deleted. You can connect again anytime.',
+  confirmSms:
+    'What you entered is deleted. Replies to that number no longer come in. Texts then leave as the server is set up, or wait to be sent from a phone.',
   own: {
     ai: {
       title: 'Your own AI service',
@@ -69,6 +72,11 @@ export const connectionsTexts = {
       title: 'Your own mail server',
       about:
         'Emails to your customers and your team leave from your own address. Poolhand signs in once before anything is saved.',
+    },
+    sms: {
+      title: 'Your own number for texts',
+      about:
+        'Texts leave from your own Twilio number, and Twilio bills you for them. Your plan’s text limit stays. Twilio is asked for the number before anything is saved. Replies come in here if the number sends them nowhere else.',
     },
   },
   aiUrl: 'Address',
@@ -86,6 +94,11 @@ export const connectionsTexts = {
   mailPasswordHint: 'Google and Microsoft ask for an app password here. It’s stored encrypted, and never shown again.',
   mailFrom: 'Emails come from',
   mailFromHint: 'An address this account may send from',
+  smsAccount: 'Account SID',
+  smsAccountHint: 'On the first page of the Twilio console. It starts with AC.',
+  smsToken: 'Auth token',
+  smsNumber: 'Number',
+  smsNumberHint: 'A US number of that account that can send texts',
   save: 'Test and Connect',
   cardsPage: 'Open Billing',
 };

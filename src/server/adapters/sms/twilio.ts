@@ -95,6 +95,31 @@ function takenOf(message: z.infer<typeof resource>): TakenSms {
   };
 }
 
+const numbers = z.object({
+  incoming_phone_numbers: z.array(
+    z.object({
+      sid: z.string(),
+      sms_url: orNull(z.string()),
+      capabilities: orNull(z.object({ sms: orNull(z.boolean()), SMS: orNull(z.boolean()) })),
+    }),
+  ),
+});
+
+/** A number as its account has it. */
+export interface NumberOfAccount {
+  id: string;
+  canText: boolean;
+  /** Where the service calls with texts that come in; '' where nowhere. */
+  repliesTo: string;
+}
+
+export interface TwilioSms extends SmsService {
+  /** The sending number, where it is the account's: nobody sends from a number, or reads what comes in at it, by naming it. */
+  ownNumber(): Promise<NumberOfAccount | null>;
+  /** Has the service call that address with the texts that come in. */
+  bringReplies(numberId: string, url: string): Promise<void>;
+}
+
 /** Refusals by the status or by who asks, not by what is asked: another time they may pass. */
 const maybeLater = new Set([401, 403, 407, 408, 425, 429]);
 /** The connection was never there: the request cannot have arrived. */
@@ -123,7 +148,7 @@ export function twilioSms({
   companyNumbers = new Map(),
   apiUrl,
   timeoutMs = 7000,
-}: TwilioOptions): SmsService {
+}: TwilioOptions): TwilioSms {
   const base = `${(apiUrl ?? 'https://api.twilio.com').replace(/\/+$/, '')}/2010-04-01/Accounts/${accountSid}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
@@ -203,6 +228,22 @@ export function twilioSms({
 
     async check() {
       const response = await ask('/Messages.json?PageSize=1');
+      if (!response.ok) throw await refusal(response);
+    },
+
+    // https://www.twilio.com/docs/phone-numbers/api/incomingphonenumber-resource
+    async ownNumber() {
+      const response = await ask(`/IncomingPhoneNumbers.json?${new URLSearchParams({ PhoneNumber: ownNumber })}`);
+      if (!response.ok) throw await refusal(response);
+      const [found] = (await read(response, numbers)).incoming_phone_numbers;
+      if (!found) return null;
+      const { sid, sms_url, capabilities } = found;
+      return { id: sid, canText: (capabilities?.sms ?? capabilities?.SMS) !== false, repliesTo: sms_url ?? '' };
+    },
+
+    async bringReplies(numberId, url) {
+      const form = new URLSearchParams({ SmsUrl: url, SmsMethod: 'POST' });
+      const response = await ask(`/IncomingPhoneNumbers/${encodeURIComponent(numberId)}.json`, form);
       if (!response.ok) throw await refusal(response);
     },
 

@@ -19,10 +19,12 @@ export const serviceAnswers = pgTable('service_answers', {
 });
 
 export const companyConnections = companyTable('company_connections', ['need'], {
-  need: text('need').$type<'email' | 'ai' | 'weather'>().notNull(),
+  need: text('need').$type<'email' | 'ai' | 'weather' | 'sms'>().notNull(),
   shown: text('shown').notNull(),
   settingsSealed: text('settings_sealed').notNull(),
   connectedAt: moment('connected_at').notNull(),
+  /** The name of who connected it; unknown of what was connected before names were kept. */
+  connectedBy: text('connected_by'),
   answeredAt: moment('answered_at'),
   lastError: text('last_error'),
   lastErrorAt: moment('last_error_at'),

@@ -11,6 +11,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { datedDay, drivesBetween, type NoticeWay, techniciansRepo } from '#server/scheduling/index.ts';
+import { sendsTexts } from '#server/settings/index.ts';
 import { openOutbox } from '../put.ts';
 import type { MessageRow } from '../repo.ts';
 import { presentMessage, requireRoomForText, sendSoon } from '../service.ts';
@@ -40,7 +41,7 @@ function wordArrival(
  */
 export async function notifyArrivals(
   tenant: Tenant,
-  sms: Pick<SmsService, 'isConnected'>,
+  sms: SmsService,
   { technicianId, arrivals, send }: Arrivals,
 ): Promise<ArrivalsAnswer> {
   const { account } = tenant;
@@ -126,11 +127,7 @@ async function technicianName(tx: TenantTx, { account }: Tenant): Promise<string
  * cannot be sent from here, the answer has the text and the reason, so that the phone can send it.
  * @throws AppError not_found naming `customerId`
  */
-export async function onMyWay(
-  tenant: Tenant,
-  sms: Pick<SmsService, 'isConnected'>,
-  { customerId, from }: OnMyWay,
-): Promise<OnMyWayAnswer> {
+export async function onMyWay(tenant: Tenant, sms: SmsService, { customerId, from }: OnMyWay): Promise<OnMyWayAnswer> {
   const { answer, put } = await tenant.transaction(async (tx) => {
     const customer = await customersRepo(tx).find(customerId);
     if (!customer) throw unknownReference('customerId', things.customer);
@@ -152,7 +149,7 @@ export async function onMyWay(
     const asked = { kind: 'on_my_way', channel: 'best' } as const;
     const way = await outbox.way(asked, customer);
     if (way.why !== undefined) return notSent(way.why);
-    if (way.channel === 'sms' && !sms.isConnected) return notSent(messagingTexts.notes.noSmsService);
+    if (way.channel === 'sms' && !(await sendsTexts({ sms }, tx))) return notSent(messagingTexts.notes.noSmsService);
     if ((await outbox.notQuiet(tenant.now(), customer)) > tenant.now()) {
       return notSent(messagingTexts.notes.quietNow);
     }

@@ -5,7 +5,7 @@ import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { personalLink } from '#server/mail/index.ts';
-import { brandingOf } from '#server/settings/index.ts';
+import { brandingOf, sendsTexts } from '#server/settings/index.ts';
 import { openOutbox } from '../put.ts';
 import { type MessageRow, messagesRepo } from '../repo.ts';
 
@@ -20,7 +20,7 @@ export async function whoCanBeTexted(
   tx: TenantTx,
   customerIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (!sms.isConnected || customerIds.length === 0) return new Set();
+  if (customerIds.length === 0 || !(await sendsTexts({ sms }, tx))) return new Set();
   const customers = await customersRepo(tx).findMany([...customerIds]);
   const outbox = await openOutbox(tx, { now: clock, newId });
   await outbox.expect(customers);
@@ -50,7 +50,7 @@ export async function remindByText(
   tx: TenantTx,
   { customerId, companyName, invoiceId, cents, today, userId }: Reminder,
 ): Promise<boolean> {
-  const customer = sms.isConnected ? await customersRepo(tx).find(customerId) : null;
+  const customer = (await sendsTexts({ sms }, tx)) ? await customersRepo(tx).find(customerId) : null;
   const outbox = await openOutbox(tx, { now: clock, newId });
   if (!customer || (await outbox.way(asked, customer)).why !== undefined) return false;
   const { say } = wordsOf(customer.language);

@@ -33,6 +33,7 @@ import { hasMailServer } from '#server/mail/index.ts';
 import { photosRepo } from '#server/photos/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
+import { sendsTexts } from '#server/settings/index.ts';
 import { incomingMailsRepo } from '../mail/repo.ts';
 import { openOutbox } from '../put.ts';
 import { presentMessage, requireRoomForText, sendSoon } from '../service.ts';
@@ -111,7 +112,7 @@ const readStats = (
       surveyResponses: responses,
       averageRating,
       sms: { used, limit: tierLimits[tenant.account.plan.tier].sms, cost: Math.round(costMicros / 100) / 10_000 },
-      smsConnected: sms.isConnected,
+      smsConnected: await sendsTexts({ sms }, tx),
       emailConnected: hasMailServer({ mailer }, tenant.account),
     };
   });

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { countedSince } from '#server/http/plan-gate.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import type { NoticesPut, NoticeWay, VisitNotices } from '#server/scheduling/index.ts';
-import { findSettings } from '#server/settings/index.ts';
+import { findSettings, sendsTexts } from '#server/settings/index.ts';
 import { openOutbox } from '../put.ts';
 import { messagesRepo } from '../repo.ts';
 import { sendSoon } from '../service.ts';
@@ -19,7 +19,7 @@ export const noWay = (why: NoticeWay['why']): NoticeWay => ({ channel: null, rec
 export async function openWays(
   tx: TenantTx,
   tenant: Tenant,
-  { sms, kind, customerIds }: { sms: Pick<Deps['sms'], 'isConnected'>; kind: Kind; customerIds: readonly string[] },
+  { sms, kind, customerIds }: { sms: Deps['sms']; kind: Kind; customerIds: readonly string[] },
 ) {
   const outbox = await openOutbox(tx, tenant);
   const found = await customersRepo(tx).findMany([...customerIds]);
@@ -27,7 +27,8 @@ export async function openWays(
   const customers = new Map(found.map((customer) => [customer.customerId, customer]));
   const { notifications } = await findSettings(tx);
   const used = await messagesRepo(tx).countSentOrWaiting(countedSince(tenant));
-  let textsLeft = sms.isConnected ? roomFor('sms', tenant.account.plan.tier, used) : 0;
+  const isConnected = await sendsTexts({ sms }, tx);
+  let textsLeft = isConnected ? roomFor('sms', tenant.account.plan.tier, used) : 0;
   const { notes } = messagingTexts;
 
   const wayTo = async (customer: CustomerRow): Promise<NoticeWay> => {
@@ -35,7 +36,7 @@ export async function openWays(
     let way = await outbox.way({ kind, channel: 'best' }, customer);
     if (way.why === undefined && way.channel === 'sms' && textsLeft <= 0) {
       way = await outbox.way({ kind, channel: 'email' }, customer);
-      if (way.why !== undefined) return noWay(sms.isConnected ? notes.planUsedUp : notes.noSmsService);
+      if (way.why !== undefined) return noWay(isConnected ? notes.planUsedUp : notes.noSmsService);
     }
     if (way.why !== undefined) return noWay(way.why);
     if (way.channel === 'sms') textsLeft -= 1;

@@ -40,6 +40,7 @@ export const fieldTexts: typeof english = {
     city: 'Ciudad',
     confirmedAt: 'Confirmado',
     connectedAt: 'Conectado',
+    connectedBy: 'Conectado por',
     consent: 'Autorización',
     consentAt: 'Consentimiento dado',
     consentBy: 'Consentimiento registrado por',

@@ -38,6 +38,7 @@ const fields = {
   city: 'City',
   confirmedAt: 'Confirmed',
   connectedAt: 'Connected',
+  connectedBy: 'Connected by',
   consent: 'Authorization',
   consentAt: 'Consent given',
   consentBy: 'Consent recorded by',

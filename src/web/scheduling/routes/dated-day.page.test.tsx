@@ -128,8 +128,12 @@ describe('a date', () => {
   it('shows on the map of today who is done, on site and late, in words too, and of another day nothing late', async () => {
     const company = await companyWithMonday();
     const begin = async (customerId: string) =>
-      (await company.owner.post<{ visitId: string }>('/api/visits', { customerId, assignmentId: `ROUTE-${customerId}` }))
-        .body.visitId;
+      (
+        await company.owner.post<{ visitId: string }>('/api/visits', {
+          customerId,
+          assignmentId: `ROUTE-${customerId}`,
+        })
+      ).body.visitId;
     expect((await completeStop(company.owner, await begin('A'))).status).toBeLessThan(300);
     await begin('B');
     const user = await openDay(company);
