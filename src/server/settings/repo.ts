@@ -1,6 +1,13 @@
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { chosenByCompany, companySettings, customers, users } from '#server/db/schema/index.ts';
+import {
+  chosenByCompany,
+  companies,
+  companyBranding,
+  companySettings,
+  customers,
+  users,
+} from '#server/db/schema/index.ts';
 
 type SettingsRow = typeof companySettings.$inferSelect;
 type Changes = Partial<Omit<typeof companySettings.$inferInsert, 'companyId'>> & { updatedAt: Date };
@@ -54,5 +61,27 @@ export const settingsRepo = (tx: TenantTx) => ({
       .insert(companySettings)
       .values(changes)
       .onConflictDoUpdate({ target: companySettings.companyId, set: changes });
+  },
+});
+
+export type BrandingRow = typeof companyBranding.$inferSelect;
+type BrandingChanges = Partial<Omit<typeof companyBranding.$inferInsert, 'companyId'>> & { updatedAt: Date };
+
+export const brandingRepo = (tx: TenantTx) => ({
+  /** Null before anything was set. */
+  async find(): Promise<BrandingRow | null> {
+    const [row] = await tx.select().from(companyBranding);
+    return row ?? null;
+  },
+
+  async save(changes: BrandingChanges): Promise<void> {
+    await tx
+      .insert(companyBranding)
+      .values(changes)
+      .onConflictDoUpdate({ target: companyBranding.companyId, set: changes });
+  },
+
+  async setTimeZone(timeZone: string): Promise<void> {
+    await tx.update(companies).set({ timeZone }).where(sql`${companies.companyId} = app_company_id()`);
   },
 });

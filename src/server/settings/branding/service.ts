@@ -6,8 +6,8 @@ import { storedFile } from '#server/http/answers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { logoFormats, NotAPicture, pictures } from '#server/platform/pictures.ts';
+import { type BrandingRow, brandingRepo } from '../repo.ts';
 import { settingsTexts } from '../texts.ts';
-import { type BrandingRow, brandingRepo } from './repo.ts';
 
 export const maxLogoBytes = 5 * 1024 * 1024;
 const largestSidePx = 600;
