@@ -14,7 +14,7 @@ export interface RouteMapProps {
   before?: readonly MapStop[] | undefined;
   /** `wide` is as wide as there is room, for a whole page; on a phone both are the same. */
   shape?: 'square' | 'wide';
-  /** False where the page names the colors itself. */
+  /** False where the page explains colors and signs itself. */
   hasLegend?: boolean;
   /** Takes the place that is clicked, or the middle of the map at Enter; drawings to scale are not shown for it. */
   onPick?: ((place: Coordinates) => void) | undefined;
@@ -75,7 +75,7 @@ export function RouteMap({ routes, before, shape = 'square', hasLegend = true, o
       )}
       {pickHint && ground ? <p className="text-xs text-ink-2">{pickHint}</p> : null}
       {shown.length > 1 && hasLegend ? <Legend routes={shown} /> : null}
-      <States stops={shown.flatMap(({ stops }) => stops)} />
+      {hasLegend ? <VisitStates routes={shown} /> : null}
     </div>
   );
 }
@@ -84,7 +84,8 @@ const signLooks: Record<ShownState, string> = { done: 'bg-ok', 'on-site': 'bg-br
 const signs = Object.entries(stateSigns) as [ShownState, string][];
 
 /** How many stops are how far, with the sign of each. */
-function States({ stops }: { stops: readonly MapStop[] }) {
+export function VisitStates({ routes }: { routes: readonly MapRoute[] }) {
+  const stops = routes.flatMap((route) => route.stops);
   const counts = signs
     .map(([state, sign]) => ({ state, sign, count: stops.filter((stop) => shownState(stop.state) === state).length }))
     .filter(({ count }) => count > 0);

@@ -9,7 +9,7 @@ import { movingTexts } from '../week-board/moving/texts.ts';
 import { type Choosing, MapChoice, type MapRoute, mapStateOf, routeColour, useLateStops } from './map-route.ts';
 import { groundFor, useMapSettings } from './map-settings.ts';
 import { Lasso, MovePanel, type MoveTarget, StopsList } from './move-stops.tsx';
-import { RouteMap } from './route-map.tsx';
+import { RouteMap, VisitStates } from './route-map.tsx';
 import { streetTexts } from './street-texts.ts';
 import { StreetsNote } from './streets-note.tsx';
 
@@ -134,12 +134,16 @@ export function WeekMapDialog({ plan, date: onlyDate, canEdit, onClose }: WeekMa
         {count === 0 ? (
           <EmptyState title={streetTexts.nothingShown}>{streetTexts.nothingShownHint}</EmptyState>
         ) : movable.length === 0 ? (
-          <RouteMap routes={shown} shape="wide" hasLegend={false} />
+          <>
+            <RouteMap routes={shown} shape="wide" hasLegend={false} />
+            <VisitStates routes={shown} />
+          </>
         ) : (
           <MapChoice value={choosing}>
             <Lasso hasPins={hasPins} onCircled={(keys) => pick(keys, true)}>
               <RouteMap routes={shown} shape="wide" hasLegend={false} />
             </Lasso>
+            <VisitStates routes={shown} />
             {picked.size > 0 ? (
               <MovePanel
                 plan={plan}
