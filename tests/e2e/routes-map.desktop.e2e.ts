@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
+import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import type { Coordinates } from '#domain/scheduling/index.ts';
 import { openAsNewOwner } from './support/company.ts';
 import { startProduct } from './support/product.ts';
@@ -189,24 +190,68 @@ async function dragPinOfHal(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
+/** Draws a line around all that is on the map, by mouse or by a finger. */
+async function drawAround(page: Page, dialog: Locator, by: 'mouse' | 'finger'): Promise<void> {
+  await dialog.getByRole('button', { name: 'Draw around stops' }).click();
+  const drawing = dialog.locator('[data-lasso]');
+  await drawing.scrollIntoViewIfNeeded();
+  const box = await drawing.boundingBox();
+  if (!box) throw new Error('No map');
+  const [left, top, right, bottom] = [box.x + 4, box.y + 4, box.x + box.width - 4, box.y + box.height - 4];
+  const corners = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+  const [first = { x: 0, y: 0 }, ...rest] = corners;
+  if (by === 'mouse') {
+    await page.mouse.move(first.x, first.y);
+    await page.mouse.down();
+    for (const { x, y } of rest) await page.mouse.move(x, y, { steps: 4 });
+    return page.mouse.up();
+  }
+  const screen = await page.context().newCDPSession(page);
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [first] });
+  for (const point of rest) await screen.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+}
+
+/** A visit that is begun elsewhere is seen on the map of today without loading it again. */
+async function seeVisitBegin(page: Page, headers: Record<string, string>): Promise<void> {
+  const { today, dates }: WeekPlan = await (await page.request.get('/api/week-plan', { headers })).json();
+  const dayOfWeek = dates.find(({ date }) => date === today)?.dayOfWeek;
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  const stop = { assignmentId: 'ROUTE-today', customerId: 'L', technicianId: 'TECH-ana', dayOfWeek };
+  await post('/api/route-assignments', stop);
+  await page.goto('/routes');
+  const map = page.getByRole('main').getByRole('region', { name: /^Map of/ });
+  const pin = (state: string) => map.getByRole('img', { name: new RegExp(`Lakepoint Drive.*${state}$`) });
+  await expect(map.getByRole('img', { name: /Lakepoint Drive/ }).first()).toBeVisible();
+  await expect(pin('on site')).toHaveCount(0);
+  await post('/api/visits', { customerId: 'L', assignmentId: 'ROUTE-today' });
+  await expect(pin('on site')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Visits' })).toContainText('On site 1');
+  await expectNoSeriousAxe(page);
+  expect((await page.request.delete('/api/route-assignments/ROUTE-today', { headers })).ok()).toBe(true);
+}
+
 /** Stops are drawn around, chosen by keys and dragged onto a route, and given to Ana. */
 async function moveStopsOnMap(page: Page, dialog: Locator): Promise<void> {
   const panel = (chosen: string) => dialog.getByRole('region', { name: chosen });
   await expect(dialog.getByRole('checkbox', { name: '3. 3 Lakepoint Drive' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Draw around stops' }).click();
-  const box = await dialog.locator('[data-lasso]').boundingBox();
-  if (!box) throw new Error('No map');
-  const [left, top, right, bottom] = [box.x + 4, box.y + 4, box.x + box.width - 4, box.y + box.height - 4];
-  await page.mouse.move(left, top);
-  await page.mouse.down();
-  for (const [x, y] of [
-    [right, top],
-    [right, bottom],
-    [left, bottom],
-  ] as const)
-    await page.mouse.move(x, y, { steps: 4 });
-  await page.mouse.up();
   const all = panel('3 stops chosen');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await drawAround(page, dialog, 'finger');
+  await all.getByRole('button', { name: 'Clear' }).click();
+  await expect(all).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await drawAround(page, dialog, 'mouse');
   await all.getByLabel('Give to').selectOption({ label: 'Ana Reyes' });
   await expect(all.getByText('Driving:')).toBeVisible();
   await expect(all.getByRole('listitem').first()).toHaveText(/^Ana Reyes, Wed, .+: 0 → 3 stops/);
@@ -273,6 +318,7 @@ test('routes stand on the streets of the map file and follow the roads, by day a
   await expect.poll(async () => (await seenStreets(page)).light).toBeLessThan(100);
   await expectNoSeriousAxe(page);
 
+  await seeVisitBegin(page, headers);
   await dragPinOfHal(page);
 
   // Wednesday may be over this week.

@@ -1,6 +1,8 @@
 // One of several servers on one database, as far as it sends messages: for each line on standard input it sends what is due at the
 // time that the line says, and tells when it has. It dies, as by `kill -9`, at the point that the line names.
 import { createInterface } from 'node:readline';
+import { openCircuits } from '#server/adapters/circuit.ts';
+import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
 import type { OutgoingSms } from '#server/adapters/sms/port.ts';
 import { twilioSms } from '#server/adapters/sms/twilio.ts';
 import { readConfig } from '#server/config.ts';
@@ -32,6 +34,8 @@ const db: Database = {
 };
 const service = twilioSms(JSON.parse(twilio));
 const deps: MessageDeps = {
+  circuits: openCircuits(() => new Date(order.now)),
+  secrets: sealedBox('the secret of the tests'),
   clock: () => new Date(order.now),
   config: readConfig({ APP_URL: 'http://localhost:3000' }),
   db,

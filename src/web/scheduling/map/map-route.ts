@@ -6,7 +6,6 @@ import { minuteOfDay } from '#domain/calendar/index.ts';
 import { type Coordinates, paceOfDay, type VisitState, visitStateOf } from '#domain/scheduling/index.ts';
 import { call } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
-import { mapTexts } from './texts.ts';
 
 /** A stop as a map shows it. */
 export interface MapStop {
@@ -46,19 +45,6 @@ export function useLateStops(isToday: boolean): ReadonlyMap<string, number> {
       }),
     );
   }, [isToday, data, dataUpdatedAt]);
-}
-
-/** The signs of states at a stop's number; a color alone would not tell them apart. */
-export const stateSigns = { done: '✓', 'on-site': '●', late: '!' } as const;
-export type ShownState = keyof typeof stateSigns;
-export const shownState = (state: VisitState | undefined): ShownState | null =>
-  state === undefined || state === 'planned' ? null : state;
-
-/** A stop as it is called on the map: its number, its route where there are several, and how far its visit is. */
-export function stopLabel({ name, state }: Pick<MapStop, 'name' | 'state'>, number: number, route: string | null) {
-  const stop = route === null ? mapTexts.stop(number, name) : mapTexts.stopOf(number, name, route);
-  const shown = shownState(state);
-  return shown === null ? stop : mapTexts.withState(stop, shown);
 }
 
 /** Stops in driving order. */

@@ -1,16 +1,22 @@
 import { useContext } from 'react';
-import { type Coordinates, greatCircleMiles } from '#domain/scheduling/index.ts';
+import { type Coordinates, greatCircleMiles, type VisitState } from '#domain/scheduling/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import {
-  MapChoice,
-  type MapRoute,
-  type MapStop,
-  type ShownState,
-  shownState,
-  stateSigns,
-  stopLabel,
-} from './map-route.ts';
+import { MapChoice, type MapRoute, type MapStop } from './map-route.ts';
+import { streetTexts } from './street-texts.ts';
 import { mapTexts } from './texts.ts';
+
+/** The signs of states at a stop's number; a color alone would not tell them apart. */
+export const stateSigns = { done: '✓', 'on-site': '●', late: '!' } as const;
+export type ShownState = keyof typeof stateSigns;
+export const shownState = (state: VisitState | undefined): ShownState | null =>
+  state === undefined || state === 'planned' ? null : state;
+
+/** A stop as it is called on the map: its number, its route where there are several, and how far its visit is. */
+export function stopLabel({ name, state }: Pick<MapStop, 'name' | 'state'>, number: number, route: string | null) {
+  const stop = route === null ? mapTexts.stop(number, name) : mapTexts.stopOf(number, name, route);
+  const shown = shownState(state);
+  return shown === null ? stop : streetTexts.withState(stop, shown);
+}
 
 /** A point of the drawing, in its own units. */
 interface Point {

@@ -3,9 +3,10 @@ import type { Coordinates } from '#domain/scheduling/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { useIsWide } from '../use-is-wide.ts';
-import { type MapRoute, type MapStop, routeColour, type ShownState, shownState, stateSigns } from './map-route.ts';
+import { type MapRoute, type MapStop, routeColour } from './map-route.ts';
 import { groundFor, useMapSettings } from './map-settings.ts';
-import { RouteDrawing } from './route-drawing.tsx';
+import { RouteDrawing, type ShownState, shownState, stateSigns } from './route-drawing.tsx';
+import { streetTexts } from './street-texts.ts';
 import { mapTexts } from './texts.ts';
 
 export interface RouteMapProps {
@@ -91,7 +92,7 @@ export function VisitStates({ routes }: { routes: readonly MapRoute[] }) {
     .filter(({ count }) => count > 0);
   if (counts.length === 0) return null;
   return (
-    <ul aria-label={mapTexts.visits} className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+    <ul aria-label={streetTexts.visits} className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
       {counts.map(({ state, sign, count }) => (
         <li key={state} className="num inline-flex items-center gap-1.5">
           <span
@@ -100,7 +101,7 @@ export function VisitStates({ routes }: { routes: readonly MapRoute[] }) {
           >
             {sign}
           </span>
-          {mapTexts.stateCount(state, count)}
+          {streetTexts.stateCount(state, count)}
         </li>
       ))}
     </ul>

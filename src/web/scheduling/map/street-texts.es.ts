@@ -3,7 +3,12 @@ import type { streetTexts as english } from './street-texts.ts';
 
 const stops = (count: number) => plural(count, 'parada', 'paradas');
 
+const states = { done: 'Terminada', 'on-site': 'En el lugar', late: 'Atrasada' };
+
 export const streetTexts: typeof english = {
+  withState: (stop, state) => `${stop}, ${states[state].toLowerCase()}`,
+  stateCount: (state, count) => `${states[state]} ${count}`,
+  visits: 'Visitas',
   cluster: (count, late) =>
     `${stops(count)} muy cerca entre sí${late > 0 ? `, ${plural(late, 'atrasada', 'atrasadas')}` : ''}. Acerque el mapa.`,
 

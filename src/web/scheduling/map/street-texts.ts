@@ -2,8 +2,13 @@ import { plural } from '#web/base/format.ts';
 
 const stops = (count: number) => plural(count, 'stop', 'stops');
 
+const states = { done: 'Done', 'on-site': 'On site', late: 'Late' };
+
 /** Texts of what is loaded with a map; those of directions, which every stop shows, are in texts.ts. */
 export const streetTexts = {
+  withState: (stop: string, state: keyof typeof states) => `${stop}, ${states[state].toLowerCase()}`,
+  stateCount: (state: keyof typeof states, count: number) => `${states[state]} ${count}`,
+  visits: 'Visits',
   cluster: (count: number, late: number) =>
     `${stops(count)} close together${late > 0 ? `, ${late} late` : ''}. Zoom in.`,
 

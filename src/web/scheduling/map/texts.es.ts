@@ -4,8 +4,6 @@ import type { mapTexts as english } from './texts.ts';
 const stops = (count: number) => plural(count, 'parada', 'paradas');
 const routesOf = (count: number) => plural(count, 'ruta', 'rutas');
 
-const states = { done: 'Terminada', 'on-site': 'En el lugar', late: 'Atrasada' };
-
 export const mapTexts: typeof english = {
   drawing: (count) => `${stops(count)} a escala, en orden de manejo`,
   drawingOfRoutes: (routes, count) => `${stops(count)} en ${routesOf(routes)}, a escala`,
@@ -13,9 +11,6 @@ export const mapTexts: typeof english = {
   mapOfRoutes: (routes, count) => `Mapa de ${stops(count)} en ${routesOf(routes)}`,
   stop: (number, name) => `${number}. ${name}`,
   stopOf: (number, name, route) => `${number}. ${name} (${route})`,
-  withState: (stop, state) => `${stop}, ${states[state].toLowerCase()}`,
-  stateCount: (state, count) => `${states[state]} ${count}`,
-  visits: 'Visitas',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   miles: (miles) => `${miles} mi`,

@@ -2,8 +2,6 @@ import { plural } from '#web/base/format.ts';
 
 const stops = (count: number) => plural(count, 'stop', 'stops');
 
-const states = { done: 'Done', 'on-site': 'On site', late: 'Late' };
-
 /** Texts of maps and directions. */
 export const mapTexts = {
   drawing: (count: number) => `${stops(count)} to scale, in driving order`,
@@ -12,9 +10,6 @@ export const mapTexts = {
   mapOfRoutes: (routes: number, count: number) => `Map of ${stops(count)} on ${routes} routes`,
   stop: (number: number, name: string) => `${number}. ${name}`,
   stopOf: (number: number, name: string, route: string) => `${number}. ${name} (${route})`,
-  withState: (stop: string, state: keyof typeof states) => `${stop}, ${states[state].toLowerCase()}`,
-  stateCount: (state: keyof typeof states, count: number) => `${states[state]} ${count}`,
-  visits: 'Visits',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   miles: (miles: string) => `${miles} mi`,

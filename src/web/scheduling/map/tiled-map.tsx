@@ -25,17 +25,9 @@ import { type Coordinates, decodeLine } from '#domain/scheduling/index.ts';
 import { call } from '#web/base/api.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useLatestCallback } from '#web/ui/use-latest.ts';
-import {
-  type Choosing,
-  MapChoice,
-  type MapRoute,
-  type MapStop,
-  type ShownState,
-  shownState,
-  stateSigns,
-  stopLabel,
-} from './map-route.ts';
+import { type Choosing, MapChoice, type MapRoute, type MapStop } from './map-route.ts';
 import { attributionParts, type MapGround } from './map-settings.ts';
+import { type ShownState, shownState, stateSigns, stopLabel } from './route-drawing.tsx';
 import { streetTexts } from './street-texts.ts';
 import { streetsLayer } from './streets-layer.ts';
 import { mapTexts } from './texts.ts';

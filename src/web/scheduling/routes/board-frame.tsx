@@ -5,10 +5,12 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { MapRoute } from '../map/map-route.ts';
-import { RouteMap } from '../map/route-map.tsx';
 import { useIsWide } from '../use-is-wide.ts';
 import { routesTexts } from './texts.ts';
 
+const RouteMap = lazyComponent(async () => (await import('../map/route-map.tsx')).RouteMap, {
+  waiting: <div className="h-64 rounded-md border border-line bg-sunken md:h-96" />,
+});
 const StreetsNote = lazyComponent(async () => (await import('../map/streets-note.tsx')).StreetsNote, {
   isOptional: true,
 });
