@@ -23,7 +23,7 @@ import { movingTexts } from '../week-board/moving/texts.ts';
 import { useToastWithUndo } from '../week-board/moving/use-visit-changes.ts';
 import { weekTexts } from '../week-board/texts.ts';
 import { MapChoice, type MapRoute } from './map-route.ts';
-import { mapTexts } from './texts.ts';
+import { streetTexts } from './street-texts.ts';
 
 interface Point {
   x: number;
@@ -183,7 +183,7 @@ export function StopsList({ routes, canGo, picked, onPick }: StopsListProps) {
                       <li key={stop.key}>
                         <Checkbox
                           touch
-                          label={mapTexts.stop(index + 1, stop.name)}
+                          label={streetTexts.stop(index + 1, stop.name)}
                           checked={picked.has(stop.key)}
                           onChange={(isPicked) => onPick([stop.key], isPicked)}
                         />

@@ -3,7 +3,6 @@ import { type Coordinates, greatCircleMiles, type VisitState } from '#domain/sch
 import { classNames } from '#web/ui/class-names.ts';
 import { MapChoice, type MapRoute, type MapStop } from './map-route.ts';
 import { streetTexts } from './street-texts.ts';
-import { mapTexts } from './texts.ts';
 
 /** The signs of states at a stop's number; a color alone would not tell them apart. */
 export const stateSigns = { done: '✓', 'on-site': '●', late: '!' } as const;
@@ -13,7 +12,7 @@ export const shownState = (state: VisitState | undefined): ShownState | null =>
 
 /** A stop as it is called on the map: its number, its route where there are several, and how far its visit is. */
 export function stopLabel({ name, state }: Pick<MapStop, 'name' | 'state'>, number: number, route: string | null) {
-  const stop = route === null ? mapTexts.stop(number, name) : mapTexts.stopOf(number, name, route);
+  const stop = route === null ? streetTexts.stop(number, name) : streetTexts.stopOf(number, name, route);
   const shown = shownState(state);
   return shown === null ? stop : streetTexts.withState(stop, shown);
 }
@@ -180,7 +179,7 @@ function ScaleBar({ length, miles }: { length: number; miles: number }) {
     <g transform={`translate(12 ${height - 12})`}>
       <path d={`M0 -5 V0 H${length.toFixed(1)} V-5`} className="fill-none stroke-ink-2" strokeWidth="1.5" />
       <text x={length + 6} y="0" fontSize="13" className="fill-ink-2">
-        {mapTexts.miles(String(miles))}
+        {streetTexts.miles(String(miles))}
       </text>
     </g>
   );

@@ -7,7 +7,6 @@ import { type MapRoute, type MapStop, routeColour } from './map-route.ts';
 import { groundFor, useMapSettings } from './map-settings.ts';
 import { RouteDrawing, type ShownState, shownState, stateSigns } from './route-drawing.tsx';
 import { streetTexts } from './street-texts.ts';
-import { mapTexts } from './texts.ts';
 
 export interface RouteMapProps {
   routes: readonly MapRoute[];
@@ -52,7 +51,7 @@ export function RouteMap({ routes, before, shape = 'square', hasLegend = true, o
   const count = places.length;
   const ground = settings.data && !groundFails ? groundFor(settings.data, places) : null;
   const label = (of: 'map' | 'drawing') =>
-    shown.length > 1 ? mapTexts[`${of}OfRoutes`](shown.length, count) : mapTexts[of](count);
+    shown.length > 1 ? streetTexts[`${of}OfRoutes`](shown.length, count) : streetTexts[of](count);
   if (onPick && ground === null && !settings.isPending) return null;
   const size = shape === 'square' ? 'h-64 md:h-auto md:aspect-[10/9]' : 'h-[50dvh] md:h-96';
 
@@ -110,7 +109,7 @@ export function VisitStates({ routes }: { routes: readonly MapRoute[] }) {
 
 function Legend({ routes }: { routes: readonly { key: string; name: string; colour: string }[] }) {
   return (
-    <ul aria-label={mapTexts.routes} className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+    <ul aria-label={streetTexts.routes} className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
       {routes.map(({ key, name, colour }) => (
         <li key={key} className="inline-flex items-center gap-1.5">
           <span aria-hidden="true" style={{ background: colour }} className="h-1 w-5 rounded-full" />

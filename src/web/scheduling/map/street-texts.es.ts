@@ -3,9 +3,20 @@ import type { streetTexts as english } from './street-texts.ts';
 
 const stops = (count: number) => plural(count, 'parada', 'paradas');
 
+const routesOf = (count: number) => plural(count, 'ruta', 'rutas');
 const states = { done: 'Terminada', 'on-site': 'En el lugar', late: 'Atrasada' };
 
 export const streetTexts: typeof english = {
+  drawing: (count) => `${stops(count)} a escala, en orden de manejo`,
+  drawingOfRoutes: (routes, count) => `${stops(count)} en ${routesOf(routes)}, a escala`,
+  map: (count) => `Mapa de ${stops(count)}, en orden de manejo`,
+  mapOfRoutes: (routes, count) => `Mapa de ${stops(count)} en ${routesOf(routes)}`,
+  stop: (number, name) => `${number}. ${name}`,
+  stopOf: (number, name, route) => `${number}. ${name} (${route})`,
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  miles: (miles) => `${miles} mi`,
+  routes: 'Rutas en el mapa',
   withState: (stop, state) => `${stop}, ${states[state].toLowerCase()}`,
   stateCount: (state, count) => `${states[state]} ${count}`,
   visits: 'Visitas',
@@ -13,7 +24,7 @@ export const streetTexts: typeof english = {
     `${stops(count)} muy cerca entre sí${late > 0 ? `, ${plural(late, 'atrasada', 'atrasadas')}` : ''}. Acerque el mapa.`,
 
   weekTitle: 'La semana en el mapa',
-  weekHint: (routes, count) => `${plural(routes, 'ruta', 'rutas')}, ${stops(count)}`,
+  weekHint: (routes, count) => `${routesOf(routes)}, ${stops(count)}`,
   days: 'Días',
   technicians: 'Técnicos',
   nothingShown: 'No hay paradas que mostrar',

@@ -4,8 +4,18 @@ const stops = (count: number) => plural(count, 'stop', 'stops');
 
 const states = { done: 'Done', 'on-site': 'On site', late: 'Late' };
 
-/** Texts of what is loaded with a map; those of directions, which every stop shows, are in texts.ts. */
+/** Texts of what is loaded with a map. */
 export const streetTexts = {
+  drawing: (count: number) => `${stops(count)} to scale, in driving order`,
+  drawingOfRoutes: (routes: number, count: number) => `${stops(count)} on ${routes} routes, drawn to scale`,
+  map: (count: number) => `Map of ${stops(count)}, in driving order`,
+  mapOfRoutes: (routes: number, count: number) => `Map of ${stops(count)} on ${routes} routes`,
+  stop: (number: number, name: string) => `${number}. ${name}`,
+  stopOf: (number: number, name: string, route: string) => `${number}. ${name} (${route})`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  miles: (miles: string) => `${miles} mi`,
+  routes: 'Routes on the map',
   withState: (stop: string, state: keyof typeof states) => `${stop}, ${states[state].toLowerCase()}`,
   stateCount: (state: keyof typeof states, count: number) => `${states[state]} ${count}`,
   visits: 'Visits',

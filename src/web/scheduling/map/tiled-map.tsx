@@ -30,7 +30,6 @@ import { attributionParts, type MapGround } from './map-settings.ts';
 import { type ShownState, shownState, stateSigns, stopLabel } from './route-drawing.tsx';
 import { streetTexts } from './street-texts.ts';
 import { streetsLayer } from './streets-layer.ts';
-import { mapTexts } from './texts.ts';
 
 /** The way of each route along the roads, encoded with five decimals; null until it is known, and where none is known. */
 function useRouteLines(routes: readonly MapRoute[], hasRoads: boolean): (string | null)[] {
@@ -357,7 +356,7 @@ export function makeMap(element: HTMLElement): LeafletMap {
   });
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
-  control.zoom({ zoomInTitle: mapTexts.zoomIn, zoomOutTitle: mapTexts.zoomOut }).addTo(map);
+  control.zoom({ zoomInTitle: streetTexts.zoomIn, zoomOutTitle: streetTexts.zoomOut }).addTo(map);
   control.scale({ metric: false }).addTo(map);
   return map;
 }
