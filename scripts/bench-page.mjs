@@ -152,6 +152,36 @@ const charts = {
         { unit: ' MB' },
       )}`,
   },
+  peers: {
+    title: 'Beside Directus and Strapi',
+    draw: ({ programs, behind }) => {
+      const beside = (name, unit) =>
+        bars(
+          programs[0].calls.flatMap((call, index) =>
+            programs.map(({ calls }, series) => ({
+              label: series === 0 ? call.name : '',
+              value: calls[index][name],
+              series,
+            })),
+          ),
+          { unit },
+        );
+      const ofPrograms = (name, unit) =>
+        bars(
+          programs.map((program, series) => ({ label: program.name, value: program[name], series })),
+          { unit },
+        );
+      return `
+      <p>${behind.length === 0 ? 'Ahead in every line.' : `Behind in: ${escaped(behind.join('; '))}.`}</p>
+      ${legend(...programs.map(({ name, version }) => (version === 'this one' ? name : `${name} ${version}`)))}
+      <h3>Calls a second at 16 connections</h3>${beside('perSecond', '')}
+      <h3>Processor time a call, server and PostgreSQL</h3>${beside('processorMs', ' ms')}
+      <h3>99th percentile</h3>${beside('p99Ms', ' ms')}
+      <h3>Start to the first answer</h3>${ofPrograms('startMs', ' ms')}
+      <h3>Memory at rest</h3>${ofPrograms('idleMegabytes', ' MB')}
+      <h3>Memory after the load</h3>${ofPrograms('megabytesAfter', ' MB')}`;
+    },
+  },
   rules: {
     title: 'Rules of water and routes',
     draw: ({ rules }) => `

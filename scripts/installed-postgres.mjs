@@ -1,6 +1,15 @@
 // An ordinary PostgreSQL server for tests: the newest one installed on this machine, started on a temporary folder.
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fastTmp } from './fast-tmp.mjs';
 
@@ -17,7 +26,20 @@ const forgetful = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuu
   .map((setting) => `${setting} = off\n`)
   .join('');
 
-export async function startPostgres(binaries) {
+/** Settings of a server that is measured: as one is run, with memory for its rows. */
+export const lasting = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  autovacuum: 'on',
+  shared_buffers: '512MB',
+};
+
+/**
+ * @param settings besides the usual ones, e.g. what replication takes
+ * @param replicaOf the folder of another one that was started here: it is copied and followed, and has its databases and roles
+ */
+export async function startPostgres(binaries, { settings = {}, replicaOf } = {}) {
   const folder = mkdtempSync(join(fastTmp(), 'poolhand-postgres-'));
   const user = process.getuid() === 0 ? unprivilegedUser() : {};
   if (user.uid) chownSync(folder, user.uid, user.gid);
@@ -26,16 +48,25 @@ export async function startPostgres(binaries) {
   // A folder of its own and no port: what is written to a socket costs half of what goes through the network's layers.
   const addressAs = (user) => `postgresql://${user}@localhost/poolhand?host=${encodeURIComponent(folder)}`;
   const remove = () => rmSync(folder, { recursive: true, force: true });
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
+  const place = `listen_addresses = ''\nunix_socket_directories = '${folder}'\nmax_connections = 100\n`;
+  const auto = join(cluster, 'postgresql.auto.conf');
   try {
-    execFileSync(
-      join(binaries, 'initdb'),
-      ['-D', cluster, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust', '--no-sync'],
-      options,
-    );
-    writeFileSync(
-      join(cluster, 'postgresql.auto.conf'),
-      `listen_addresses = ''\nunix_socket_directories = '${folder}'\nmax_connections = 100\n${forgetful}`,
-    );
+    if (replicaOf) {
+      execFileSync(
+        join(binaries, 'pg_basebackup'),
+        ['-h', replicaOf, '-U', 'postgres', '-D', cluster, '-R', '-c', 'fast', '--no-sync'],
+        options,
+      );
+      appendFileSync(auto, `${place}${lines.join('')}`);
+    } else {
+      execFileSync(
+        join(binaries, 'initdb'),
+        ['-D', cluster, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust', '--no-sync'],
+        options,
+      );
+      writeFileSync(auto, `${place}${forgetful}${lines.join('')}`);
+    }
   } catch (error) {
     remove();
     throw error;
@@ -56,12 +87,18 @@ export async function startPostgres(binaries) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop().then(() => process.exit(1)));
   await new Promise((resolve, reject) => {
     child.stderr.on('data', (chunk) => {
-      if (String(chunk).includes('ready to accept connections')) resolve();
+      if (/ready to accept (?:read-only )?connections/.test(String(chunk))) resolve();
     });
     ended.then(() => reject(new Error('The installed PostgreSQL did not start.')));
   });
-  await makeRole(addressAs('postgres').replace('/poolhand?', '/postgres?'));
-  return { connectionString: addressAs('poolhand:poolhand'), stop };
+  if (!replicaOf) await makeRole(addressAs('postgres').replace('/poolhand?', '/postgres?'));
+  return {
+    connectionString: addressAs('poolhand:poolhand'),
+    superuser: addressAs('postgres'),
+    folder,
+    pid: child.pid,
+    stop,
+  };
 }
 
 /** The same rights as on the embedded server, so that the tests show what production grants. */
