@@ -36,8 +36,9 @@ export const lasting = {
 };
 
 /**
- * @param settings besides the usual ones, e.g. what replication takes
- * @param replicaOf the folder of another one that was started here: it is copied and followed, and has its databases and roles
+ * @param {string} binaries
+ * @param {{ settings?: Record<string, string | number>, replicaOf?: string }} [options] settings besides the usual ones, e.g.
+ *   what replication takes; and the folder of another one that was started here, to be copied and followed with its databases
  */
 export async function startPostgres(binaries, { settings = {}, replicaOf } = {}) {
   const folder = mkdtempSync(join(fastTmp(), 'poolhand-postgres-'));
@@ -79,7 +80,14 @@ export async function startPostgres(binaries, { settings = {}, replicaOf } = {})
   const ended = new Promise((resolve) => {
     child.once('exit', resolve);
   });
+  // Whatever ends the program: no server of it runs on.
+  const end = () => {
+    child.kill('SIGQUIT');
+    remove();
+  };
+  process.once('exit', end);
   const stop = async () => {
+    process.off('exit', end);
     child.kill('SIGINT');
     await ended;
     remove();

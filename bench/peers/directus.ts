@@ -39,8 +39,12 @@ export async function directus(
   if (!existsSync(join(sandbox, 'out/isolated_vm.node'))) {
     execFileSync(
       node.file,
-      [join(folder, 'node_modules/node-gyp/bin/node-gyp.js'), 'rebuild', '--release', `--nodedir=${node.folder}`],
-      { cwd: sandbox, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, HOME: folder } },
+      [join(folder, 'node_modules/node-gyp/bin/node-gyp.js'), 'rebuild', '--release', '-j', 'max'],
+      {
+        cwd: sandbox,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { ...process.env, HOME: folder, npm_config_nodedir: node.folder },
+      },
     );
   }
   const cli = join(folder, 'node_modules/directus/cli.js');
