@@ -59,6 +59,9 @@ const followers = () =>
     '/api/day-plan?date=2026-11-30',
     '/api/week-plan',
     '/api/route-changes',
+    '/api/stops/ROUTE-1',
+    '/api/stops/customer/CUST-1',
+    '/api/customers?search=pat&limit=30',
     '/api/water-tests/POOL-1',
     '/api/water-tests/POOL-1?limit=1',
   ] as const;

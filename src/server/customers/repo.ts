@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import { customers, properties, routeAssignments } from '#server/db/schema/index.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
@@ -9,6 +10,12 @@ export type CustomerChanges = Partial<Omit<NewCustomerRow, 'customerId' | 'creat
 
 const present = isNull(customers.deletedAt);
 const byName = sql`lower(${customers.name})`;
+const customerById = hotRead('customer_by_id', (db) =>
+  db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.customerId, sql.placeholder('customerId')), present)),
+);
 /** Rows fetched at once where all are wanted. */
 const stepSize = 500;
 const mostRows = 20_000;
@@ -55,8 +62,11 @@ export const customersRepo = (tx: TenantTx) => ({
         .limit(size)
         .offset(from);
     if (limit !== undefined || offset > 0) {
-      const [total] = await tx.select({ n: count() }).from(customers).where(wanted);
-      return { rows: await page(limit ?? mostRows, offset), total: total?.n ?? 0 };
+      const [[total], rows] = await Promise.all([
+        tx.select({ n: count() }).from(customers).where(wanted),
+        page(limit ?? mostRows, offset),
+      ]);
+      return { rows, total: total?.n ?? 0 };
     }
     const rows: CustomerRow[] = [];
     for (let step = await page(stepSize, 0); step.length > 0; step = await page(stepSize, 0, step.at(-1))) {
@@ -73,10 +83,7 @@ export const customersRepo = (tx: TenantTx) => ({
   },
 
   async find(customerId: string): Promise<CustomerRow | null> {
-    const [row] = await tx
-      .select()
-      .from(customers)
-      .where(and(eq(customers.customerId, customerId), present));
+    const [row] = await customerById(tx, { customerId });
     return row ?? null;
   },
 

@@ -22,6 +22,7 @@ import { deleted, listQuery } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
+import { answerUnchanged } from '#server/http/etag-cache.ts';
 import { addEquipment, changeEquipment, listEquipment, removeEquipment } from './equipment/service.ts';
 import { listRoughPlaces, lookUpAgain, placeCustomer } from './geocoding/service.ts';
 import { addProperty, changeProperty, listProperties, placeProperty, removeProperty } from './properties/service.ts';
@@ -63,7 +64,11 @@ export function customersRoutes(app: App, deps: Deps, moneyOf: MoneyOf): void {
 
   app.get(
     '/api/customers',
-    { config: { needs: ['customers', 'view'] }, schema: { querystring: listQuery, response: { 200: customerList } } },
+    {
+      config: { needs: ['customers', 'view'], followsFromRows: true },
+      schema: { querystring: listQuery, response: { 200: customerList } },
+      onSend: answerUnchanged,
+    },
     async (req, reply) => sendList(reply, await listCustomers(req.tenant, moneyOf, req.query)),
   );
 

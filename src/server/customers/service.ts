@@ -46,15 +46,13 @@ async function presentCustomers(
   rows: readonly CustomerRow[],
 ): Promise<Customer[]> {
   const { role, permissions } = tenant.account;
-  const money = can(role, 'business', 'view', permissions)
-    ? await moneyOf(
-        tx,
-        tenant,
-        rows.map(({ customerId }) => customerId),
-      )
-    : new Map<string, CustomerMoney>();
+  const ids = rows.map(({ customerId }) => customerId);
+  const [money, further] = await Promise.all([
+    can(role, 'business', 'view', permissions) ? moneyOf(tx, tenant, ids) : new Map<string, CustomerMoney>(),
+    propertiesRepo(tx).ofCustomers(ids),
+  ]);
   const properties = new Map<string, PropertyOfCustomer[]>();
-  for (const one of await propertiesRepo(tx).ofCustomers(rows.map(({ customerId }) => customerId))) {
+  for (const one of further) {
     const place = { ...one, locationQuality: qualityOfPlace(one) };
     properties.set(one.customerId, [...(properties.get(one.customerId) ?? []), place]);
   }

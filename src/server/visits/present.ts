@@ -75,8 +75,10 @@ interface WholeVisit {
 }
 
 async function complete(tx: TenantTx, rows: VisitRow[]): Promise<WholeVisit[]> {
-  const photos = await photosRepo(tx).ofVisits(rows.map(({ visitId }) => visitId));
-  const reports = await reportsRepo(tx).findMany(rows.flatMap(({ reportId }) => reportId ?? []));
+  const [photos, reports] = await Promise.all([
+    photosRepo(tx).ofVisits(rows.map(({ visitId }) => visitId)),
+    reportsRepo(tx).findMany(rows.flatMap(({ reportId }) => reportId ?? [])),
+  ]);
   const reportOf = new Map(reports.map((report) => [report.reportId, report]));
   const photosOf = new Map<string | null, PhotoRow[]>();
   for (const photo of photos) photosOf.set(photo.visitId, [...(photosOf.get(photo.visitId) ?? []), photo]);

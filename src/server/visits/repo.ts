@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import type { LeftAtVisit, VisitsQuery } from '#contract/visits/visits.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import {
   type BodyWorked,
   bodyVisits,
@@ -33,6 +34,49 @@ function newestOf({ serviceDate, arrivalTime, createdAt, visitId }: typeof servi
 const newestFirst = newestOf(serviceVisits);
 const isDone = eq(serviceVisits.state, 'done');
 
+const stopById = hotRead('stop_by_id', (db) =>
+  db
+    .select()
+    .from(routeAssignments)
+    .where(eq(routeAssignments.assignmentId, sql.placeholder('assignmentId'))),
+);
+const visitsOfCustomerOn = hotRead('visits_of_customer_on', (db) =>
+  db
+    .select()
+    .from(serviceVisits)
+    .where(
+      and(
+        eq(serviceVisits.customerId, sql.placeholder('customerId')),
+        eq(serviceVisits.serviceDate, sql.placeholder('serviceDate')),
+      ),
+    )
+    .orderBy(desc(serviceVisits.state), desc(serviceVisits.createdAt)),
+);
+const heldVisit = hotRead('held_visit', (db) =>
+  db
+    .select()
+    .from(serviceVisits)
+    .where(eq(serviceVisits.visitId, sql.placeholder('visitId')))
+    .for('update'),
+);
+const leftAtPools = hotRead('left_at_pools', (db) =>
+  db
+    .selectDistinctOn([bodyVisits.poolId], {
+      poolId: bodyVisits.poolId,
+      visitId: bodyVisits.visitId,
+      left: bodyVisits.leftOver,
+    })
+    .from(bodyVisits)
+    .where(
+      and(
+        eq(bodyVisits.state, 'done'),
+        isNotNull(bodyVisits.leftOver),
+        sql`${bodyVisits.poolId} = any(${sql.placeholder('poolIds')}::text[])`,
+      ),
+    )
+    .orderBy(bodyVisits.poolId, ...newestOf(bodyVisits)),
+);
+
 export const visitsRepo = (tx: TenantTx) => ({
   async find(visitId: string): Promise<VisitRow | null> {
     const [row] = await tx.select().from(serviceVisits).where(eq(serviceVisits.visitId, visitId));
@@ -41,7 +85,7 @@ export const visitsRepo = (tx: TenantTx) => ({
 
   /** The visit, locked until the transaction ends: a second call that finishes it finds it finished. */
   async hold(visitId: string): Promise<VisitRow | null> {
-    const [row] = await tx.select().from(serviceVisits).where(eq(serviceVisits.visitId, visitId)).for('update');
+    const [row] = await heldVisit(tx, { visitId });
     return row ?? null;
   },
 
@@ -55,11 +99,7 @@ export const visitsRepo = (tx: TenantTx) => ({
 
   /** A customer's visits of a day, the open ones first. */
   ofCustomerOn: (customerId: string, serviceDate: string): Promise<VisitRow[]> =>
-    tx
-      .select()
-      .from(serviceVisits)
-      .where(and(eq(serviceVisits.customerId, customerId), eq(serviceVisits.serviceDate, serviceDate)))
-      .orderBy(desc(serviceVisits.state), desc(serviceVisits.createdAt)),
+    visitsOfCustomerOn(tx, { customerId, serviceDate }),
 
   /** The visits that were begun or finished from one date to another, both included, in the order in which they were begun. */
   between: (from: string, to: string): Promise<VisitRow[]> =>
@@ -129,22 +169,12 @@ export const visitsRepo = (tx: TenantTx) => ({
   /** What the last visit that said so left at each of some pools. */
   async leftAt(poolIds: readonly string[]): Promise<{ poolId: string | null; visitId: string; left: LeftAtVisit[] }[]> {
     if (poolIds.length === 0) return [];
-    const rows = await tx
-      .selectDistinctOn([bodyVisits.poolId], {
-        poolId: bodyVisits.poolId,
-        visitId: bodyVisits.visitId,
-        left: bodyVisits.leftOver,
-      })
-      .from(bodyVisits)
-      .where(
-        and(eq(bodyVisits.state, 'done'), isNotNull(bodyVisits.leftOver), inArray(bodyVisits.poolId, [...poolIds])),
-      )
-      .orderBy(bodyVisits.poolId, ...newestOf(bodyVisits));
+    const rows = await leftAtPools(tx, { poolIds });
     return rows.map(({ left, ...row }) => ({ ...row, left: left ?? [] }));
   },
 
   async findStop(assignmentId: string): Promise<StopRow | null> {
-    const [row] = await tx.select().from(routeAssignments).where(eq(routeAssignments.assignmentId, assignmentId));
+    const [row] = await stopById(tx, { assignmentId });
     return row ?? null;
   },
 

@@ -26,6 +26,7 @@ import { voiceNote, voiceNoteBody, voiceNoteList, voiceNotesQuery } from '#contr
 import type { Deps } from '#server/deps.ts';
 import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
+import { answerUnchanged } from '#server/http/etag-cache.ts';
 import {
   readChecklist,
   readCustomerChecklist,
@@ -128,8 +129,9 @@ function stopCalls(app: App): void {
   app.get(
     '/api/stops/:assignmentId',
     {
-      config: { needs: view },
+      config: { needs: view, followsFromRows: true },
       schema: { params: z.object({ assignmentId: z.string() }), querystring: stopQuery, response: { 200: stop } },
+      onSend: answerUnchanged,
     },
     async (req) => findStop(req.tenant, req.params.assignmentId, req.query.date),
   );
@@ -137,8 +139,9 @@ function stopCalls(app: App): void {
   app.get(
     '/api/stops/customer/:customerId',
     {
-      config: { needs: view },
+      config: { needs: view, followsFromRows: true },
       schema: { params: ofCustomer, querystring: customerStopQuery, response: { 200: stop } },
+      onSend: answerUnchanged,
     },
     async (req) => {
       const { date, propertyId = null } = req.query;

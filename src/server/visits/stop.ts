@@ -44,9 +44,12 @@ async function tasksAtStops(
 ): Promise<(place: AtPlace & { customerId: string }, serviceDate: string) => TasksAtStop> {
   const repo = checklistRepo(tx);
   const ids = [...new Set(customerIds)];
-  const company = companyTasks(await repo.companyTasks());
-  const differing = await repo.differingOf(ids);
-  const finished = await repo.finishedVisits(ids);
+  const [ownTasks, differing, finished] = await Promise.all([
+    repo.companyTasks(),
+    repo.differingOf(ids),
+    repo.finishedVisits(ids),
+  ]);
+  const company = companyTasks(ownTasks);
   return (place, on) => {
     const earlier = (finished.get(placeKey(place)) ?? []).filter(({ serviceDate }) => serviceDate < on);
     return {
@@ -108,20 +111,22 @@ const stopsPerStep = 25;
 
 /** Stops as they travel, in the order in which they came. At most nine queries, however many there are. */
 export async function presentStops(tx: TenantTx, found: readonly FoundStop[], words: Words): Promise<Stop[]> {
-  const tasksAt = await tasksAtStops(
-    tx,
-    found.map(({ customer }) => customer.customerId),
-  );
-  const visits = await presentVisits(
-    tx,
-    found.flatMap(({ visit }) => visit ?? []),
-  );
   const poolIds = found.flatMap(({ pools }) => pools.map(({ poolId }) => poolId));
-  const left = await visitsRepo(tx).leftAt(poolIds);
-  const casesAt = await caseTasksAt(tx, poolIds, words);
+  const [tasksAt, visits, left, casesAt, targetsOn] = await Promise.all([
+    tasksAtStops(
+      tx,
+      found.map(({ customer }) => customer.customerId),
+    ),
+    presentVisits(
+      tx,
+      found.flatMap(({ visit }) => visit ?? []),
+    ),
+    visitsRepo(tx).leftAt(poolIds),
+    caseTasksAt(tx, poolIds, words),
+    targetsByDay(tx),
+  ]);
   const leftAt = new Map(left.map((one) => [one.poolId, one.left]));
   const visitOf = new Map(visits.map((visit) => [visit.visitId, visit]));
-  const targetsOn = await targetsByDay(tx);
   const stops: Stop[] = [];
   for (const [index, { customer, pools, assignment, visit, serviceDate }] of found.entries()) {
     if (index % stopsPerStep === stopsPerStep - 1) await yieldToEventLoop();
@@ -159,10 +164,10 @@ async function presentStop(
   rest: Omit<FoundStop, 'customer' | 'pools'>,
   words: Words,
 ) {
-  const found = await customersRepo(tx).find(place.customerId);
+  const [found, pools] = await Promise.all([customersRepo(tx).find(place.customerId), poolsAt(tx, place)]);
   if (!found) throw notFound(things.customer);
   const customer = customerAt(found, await requireOwnProperty(tx, place, { archivedToo: true }));
-  const [stop] = await presentStops(tx, [{ customer, pools: await poolsAt(tx, place), ...rest }], words);
+  const [stop] = await presentStops(tx, [{ customer, pools, ...rest }], words);
   if (!stop) throw notFound(things.customer);
   return stop;
 }

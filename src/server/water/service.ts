@@ -143,20 +143,22 @@ export interface TestRecorder extends Pick<Tenant, 'now' | 'newId' | 'enqueue' |
  */
 export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: NewWaterTest): Promise<WaterTest> {
   const repo = waterRepo(tx);
-  const pool = await poolsRepo(tx).find(test.poolId);
+  const measuredAt = test.measuredAt ?? tenant.now();
+  const [pool, existing, targetsOf] = await Promise.all([
+    poolsRepo(tx).find(test.poolId),
+    test.testId === undefined ? null : repo.find(test.testId),
+    targetsOn(tx, localDate(tenant.account.timeZone, measuredAt)),
+  ]);
   if (!pool) throw unknownReference('poolId', things.pool);
-  const existing = test.testId === undefined ? null : await repo.find(test.testId);
   if (existing) return presentTest(existing);
   await requireRoomForFirstTest(tx, tenant, pool);
 
   const { pH, lsi: typed, ...others } = test.readings;
   const { lsi: computed, assumptions } = computedIndex(test.readings, pool);
   const lsi = computed ?? typed ?? null;
-  const measuredAt = test.measuredAt ?? tenant.now();
   const testId = test.testId ?? tenant.newId('TEST');
   const readings = { ...others, ph: pH, lsi };
   const technicianId = test.technicianId === undefined ? tenant.account.technicianId : test.technicianId;
-  const targetsOf = await targetsOn(tx, localDate(tenant.account.timeZone, measuredAt));
   const stored = await repo.insert({
     ...readings,
     testId,
@@ -177,15 +179,16 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
     expiresAt: new Date(measuredAt.getTime() + keptMs),
   });
   if (!stored) throw new AppError('conflict', waterTexts.savedMeanwhile);
-  await repo.insertReading(
-    { ...readings, testId, poolId: pool.poolId, measuredAt },
-    { deviceId: test.deviceId, technicianId, userId: tenant.account.userId },
-  );
-  if (!pool.lastUpdated || pool.lastUpdated <= measuredAt) {
-    await updatePool(tx, pool, readings, measuredAt);
-    if (!test.evaluatesLater) await evaluatePools(tx, tenant, [pool.poolId]);
-  }
-  await announce(tx, 'water-tests', [testId]);
+  const isLatest = !pool.lastUpdated || pool.lastUpdated <= measuredAt;
+  await Promise.all([
+    repo.insertReading(
+      { ...readings, testId, poolId: pool.poolId, measuredAt },
+      { deviceId: test.deviceId, technicianId, userId: tenant.account.userId },
+    ),
+    isLatest && updatePool(tx, pool, readings, measuredAt),
+    announce(tx, 'water-tests', [testId]),
+  ]);
+  if (isLatest && !test.evaluatesLater) await evaluatePools(tx, tenant, [pool.poolId]);
   return presentTest(stored);
 }
 

@@ -25,6 +25,12 @@ const poolWithCustomer = hotRead('pool_with_customer', (db) =>
   withCustomerOn(db).where(and(eq(pools.poolId, sql.placeholder('poolId')), present)),
 );
 
+const poolsOfOne = hotRead('pools_of_customer', (db) =>
+  withCustomerOn(db)
+    .where(and(eq(pools.customerId, sql.placeholder('customerId')), present))
+    .orderBy(asc(pools.createdAt), asc(pools.poolId)),
+);
+
 export const poolsRepo = (tx: TenantTx) => {
   const withCustomer = () => withCustomerOn(tx);
   const flat = (rows: Awaited<ReturnType<typeof withCustomer>>): PoolRow[] =>
@@ -65,11 +71,7 @@ export const poolsRepo = (tx: TenantTx) => {
     },
 
     async listOfCustomer(customerId: string): Promise<PoolRow[]> {
-      return flat(
-        await withCustomer()
-          .where(and(eq(pools.customerId, customerId), present))
-          .orderBy(asc(pools.createdAt), asc(pools.poolId)),
-      );
+      return flat(await poolsOfOne(tx, { customerId }));
     },
 
     /** What the last tests of all customers' pools said, and what it is judged by. */

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { CasesQuery } from '#contract/visits/cases.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import { announce } from '#server/db/notices.ts';
 import { containing, pageOf } from '#server/db/query-parts.ts';
 import {
@@ -41,6 +42,16 @@ export type WorkedVisitRow = Pick<
   | 'bodies'
   | 'tasks'
 >;
+
+const openCasesAt = hotRead('open_cases_at', (db) =>
+  db
+    .select()
+    .from(troubleCases)
+    .where(
+      and(eq(troubleCases.state, 'open'), sql`${troubleCases.poolId} = any(${sql.placeholder('poolIds')}::text[])`),
+    )
+    .orderBy(asc(troubleCases.openedOn), asc(troubleCases.caseId)),
+);
 
 export const casesRepo = (tx: TenantTx) => {
   const ofCustomer = and(
@@ -114,13 +125,7 @@ export const casesRepo = (tx: TenantTx) => {
     },
 
     openAt: (poolIds: readonly string[]): Promise<StoredCase[]> =>
-      poolIds.length === 0
-        ? Promise.resolve([])
-        : tx
-            .select()
-            .from(troubleCases)
-            .where(and(eq(troubleCases.state, 'open'), inArray(troubleCases.poolId, [...poolIds])))
-            .orderBy(asc(troubleCases.openedOn), asc(troubleCases.caseId)),
+      poolIds.length === 0 ? Promise.resolve([]) : openCasesAt(tx, { poolIds }),
 
     /** False where the id is taken. */
     async insert(row: NewCase): Promise<boolean> {
