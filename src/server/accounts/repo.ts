@@ -128,6 +128,48 @@ const languageChoices = {
   browserLanguage: users.browserLanguage,
 };
 
+/** Run by every call of a company where something has changed. */
+const accountOfSession = hotRead('account_of_session', (db) =>
+  db
+    .select({
+      companyId: users.companyId,
+      companyName: companies.name,
+      timeZone: companies.timeZone,
+      tier: companies.tier,
+      trialStartedAt: companies.trialStartedAt,
+      nextBillingDate: companies.nextBillingDate,
+      featuresUsed: companies.featuresUsed,
+      liveSince: companies.liveSince,
+      confirmedAt: companies.confirmedAt,
+      emailConfirmedAt: users.emailConfirmedAt,
+      permissions: customEntries,
+      settings: {
+        smsNotifications: companySettings.smsNotifications,
+        lowInventoryAlerts: companySettings.lowInventoryAlerts,
+        autoLocation: companySettings.autoLocation,
+        maintenanceMode: companySettings.maintenanceMode,
+        debugMode: companySettings.debugMode,
+      },
+      ownMailServer: connectedMailServer,
+      sessionId: sessions.sessionId,
+      session: sessionTimes,
+      userId: users.userId,
+      email: users.email,
+      name: users.name,
+      role: users.role,
+      customerId: users.customerId,
+      technicianId: users.technicianId,
+      createdAt: users.createdAt,
+      ...languageChoices,
+      companyVersion: versionOf,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.companyId, sessions.companyId), eq(users.userId, sessions.userId)))
+    .innerJoin(companies, eq(companies.companyId, sessions.companyId))
+    .leftJoin(companySettings, eq(companySettings.companyId, sessions.companyId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), eq(users.isActive, true))),
+);
+
 async function findOne(tx: SystemTx | TenantTx, which: SQL | undefined): Promise<StoredUser | null> {
   const [user] = await tx
     .select({
@@ -175,44 +217,7 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
 
   /** The account of an open session, with its company's plan and permissions. */
   async findAccount(tokenHash: string, now: Date): Promise<{ account: Account; lastUsedAt: Date } | null> {
-    const [row] = await tx
-      .select({
-        companyId: users.companyId,
-        companyName: companies.name,
-        timeZone: companies.timeZone,
-        tier: companies.tier,
-        trialStartedAt: companies.trialStartedAt,
-        nextBillingDate: companies.nextBillingDate,
-        featuresUsed: companies.featuresUsed,
-        liveSince: companies.liveSince,
-        confirmedAt: companies.confirmedAt,
-        emailConfirmedAt: users.emailConfirmedAt,
-        permissions: customEntries,
-        settings: {
-          smsNotifications: companySettings.smsNotifications,
-          lowInventoryAlerts: companySettings.lowInventoryAlerts,
-          autoLocation: companySettings.autoLocation,
-          maintenanceMode: companySettings.maintenanceMode,
-          debugMode: companySettings.debugMode,
-        },
-        ownMailServer: connectedMailServer,
-        sessionId: sessions.sessionId,
-        session: sessionTimes,
-        userId: users.userId,
-        email: users.email,
-        name: users.name,
-        role: users.role,
-        customerId: users.customerId,
-        technicianId: users.technicianId,
-        createdAt: users.createdAt,
-        ...languageChoices,
-        companyVersion: versionOf,
-      })
-      .from(sessions)
-      .innerJoin(users, and(eq(users.companyId, sessions.companyId), eq(users.userId, sessions.userId)))
-      .innerJoin(companies, eq(companies.companyId, sessions.companyId))
-      .leftJoin(companySettings, eq(companySettings.companyId, sessions.companyId))
-      .where(and(eq(sessions.tokenHash, tokenHash), eq(users.isActive, true)));
+    const [row] = await accountOfSession(tx, { tokenHash });
     if (!row || isOver(row.session, now)) return null;
     const { tier, trialStartedAt, session, name, settings, liveSince, confirmedAt, emailConfirmedAt, ...rest } = row;
     const account = {

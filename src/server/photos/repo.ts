@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import { messages, photoChain, photos, serviceVisits, visitSkips, workOrders } from '#server/db/schema/index.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
@@ -13,14 +14,17 @@ const visitColumns = {
 };
 const inOrder = [asc(photos.takenAt), asc(photos.createdAt), asc(photos.photoId)];
 
+const ofVisits = hotRead('photos_of_visits', (db) =>
+  db
+    .select()
+    .from(photos)
+    .where(sql`${photos.visitId} = any(${sql.placeholder('visitIds')}::text[])`)
+    .orderBy(...inOrder),
+);
+
 const listed = async (
   tx: TenantTx,
-  by:
-    | typeof photos.visitId
-    | typeof photos.reportId
-    | typeof photos.skipId
-    | typeof photos.workOrderId
-    | typeof photos.messageId,
+  by: typeof photos.reportId | typeof photos.skipId | typeof photos.workOrderId | typeof photos.messageId,
   ids: string[],
 ) =>
   ids.length === 0
@@ -109,7 +113,8 @@ export const photosRepo = (tx: TenantTx) => ({
     tx.$count(photos, and(eq(photos.customerId, customerId), isNotNull(photos.messageId), gt(photos.createdAt, since))),
   ofMessages: (messageIds: string[]): Promise<PhotoRow[]> => listed(tx, photos.messageId, messageIds),
 
-  ofVisits: (visitIds: string[]): Promise<PhotoRow[]> => listed(tx, photos.visitId, visitIds),
+  ofVisits: (visitIds: string[]): Promise<PhotoRow[]> =>
+    visitIds.length === 0 ? Promise.resolve([]) : ofVisits(tx, { visitIds }),
   ofReports: (reportIds: string[]): Promise<PhotoRow[]> => listed(tx, photos.reportId, reportIds),
 
   /** The visit's photos become the report's too. */
