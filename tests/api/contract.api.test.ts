@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { DeclaredCall } from '#server/http/access.ts';
 import { openWorld } from '../support/world.ts';
@@ -60,6 +60,14 @@ describe('the contract as the server serves it', () => {
     expect(customers?.get?.responses).toMatchObject({
       200: { content: { 'application/json': { schema: { type: 'array', items: { type: 'object' } } } } },
     });
+  });
+
+  it('answers the description of the calls from what was made once', async () => {
+    const { headers } = await world.visitor.get('/api/openapi.json');
+    const made = vi.spyOn(world.app, 'swagger');
+    expect((await world.visitor.get('/api/openapi.json')).headers['content-length']).toBe(headers['content-length']);
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
   });
 
   it('says in words what is wrong with a value for which a schema has none of its own', async () => {

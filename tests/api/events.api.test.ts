@@ -151,6 +151,18 @@ describe('the stream of changes', () => {
     await stream.ended;
   });
 
+  it('ends once its account may not have it any more', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { owner, signedIn } = await world.company();
+    const stream = await listen(await signedIn('technician'));
+    const none = { isEnabled: true, canView: false, canEdit: false, canDelete: false };
+    const entries = [{ role: 'technician', feature: 'dosage_calculator', ...none }];
+    expect((await owner.put('/api/permissions', entries)).status).toBe(200);
+    vi.advanceTimersByTime(25_000);
+    await stream.ended;
+    expect(stream.text()).not.toContain(': still here');
+  });
+
   it('is for employees who see pools, and for who asks for a stream', async () => {
     const company = await world.company();
     expect((await company.owner.get('/api/events')).status).toBe(400);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -56,6 +57,19 @@ describe('the log', () => {
     await app.close();
     expect(lines().length).toBeGreaterThan(app.declaredCalls.length);
     expect(lines().filter((line) => line.includes(mark))).toEqual([]);
+  });
+
+  it('of the proxy in front holds no key of a link either, as it is set up here', () => {
+    const map = /map \$uri \$logged_path \{(.+?)\}\n/s.exec(readFileSync('deploy/nginx.conf', 'utf8'))?.[1] ?? '';
+    const rules = [...map.matchAll(/~(\S+) \$before\[key\]/g)].map(([, rule = '']) => new RegExp(rule));
+    const withKey = world.app.declaredCalls.filter(({ url }) => /:(?:key|file|secret|token)\b/.test(url));
+    const pages = ['pay', 'quote', 'survey', 'gallery', 'my', 'portal'].map((page) => `/${page}/:key`);
+    expect(withKey.length).toBeGreaterThan(5);
+    const clear = [...withKey.map(({ url }) => url), ...pages].filter((url) => {
+      const asked = url.replace(/:(?:key|file|secret|token)\b/, 'a-key');
+      return !rules.some((rule) => rule.test(asked));
+    });
+    expect(clear).toEqual([]);
   });
 
   it('holds nothing that people have entered, not even where the database refuses a row', async () => {

@@ -21,16 +21,43 @@ for (const path of execFileSync('git', ['ls-files', 'src', 'tests'], { encoding:
   if (name) tests.set(name, [...(tests.get(name) ?? []), path]);
 }
 
+/** What an attack found, and the tests that keep it closed. */
+const findings = [
+  ...readFileSync('docs/security/findings.md', 'utf8').matchAll(/^\| ([HML]\d+) \| ([^|]+) \| (.+) \|$/gm),
+].map(([, number = '', , why = '']) => ({ number, why }));
+
 /** `some-test` “title” and “another”: the file's name and the titles behind it. */
-const namedTests = rows.flatMap(({ number, why }) =>
-  [...why.matchAll(/`([a-z][a-z0-9-]+)`((?: (?:and )?“[^”]+”)*)/g)]
-    .filter(([, name]) => name !== 'info' && name !== 'no-store' && name !== 'no-referrer')
-    .map(([, name = '', titles = '']) => ({
-      at: `${number} ${name}`,
-      name,
-      titles: [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title),
-    })),
-);
+const testsNamedIn = (table: { number: string; why: string }[]) =>
+  table.flatMap(({ number, why }) =>
+    [...why.matchAll(/`([a-z][a-z0-9-]+)`((?: (?:and )?“[^”]+”)*)/g)]
+      .filter(([, name]) => name !== 'info' && name !== 'no-store' && name !== 'no-referrer')
+      .map(([, name = '', titles = '']) => ({
+        at: `${number} ${name}`,
+        name,
+        titles: [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title),
+      })),
+  );
+
+function expectTests(named: ReturnType<typeof testsNamedIn>): void {
+  const faults = named.flatMap(({ at, name, titles }) => {
+    const texts = (tests.get(name) ?? []).map((path) => readFileSync(path, 'utf8'));
+    if (texts.length === 0) return [`${at}: no file`];
+    if (titles.length === 0 && texts.length > 1) return [`${at}: several files of that name, and no title`];
+    const missing = titles.filter((title) => !texts.some((text) => text.includes(title)));
+    return missing.map((title) => `${at}: no test “${title}”`);
+  });
+  expect(faults).toEqual([]);
+}
+
+describe('the findings of an attack', () => {
+  it('are all there, each with a test by the name it has', () => {
+    const numbers = [...[1, 2, 3, 4, 5, 6].map((n) => `H${n}`), ...Array.from({ length: 12 }, (_, n) => `M${n + 1}`)];
+    numbers.push(...Array.from({ length: 18 }, (_, n) => `L${n + 1}`));
+    expect(findings.map(({ number }) => number)).toEqual(numbers);
+    expect(findings.filter(({ why }) => !/^`[a-z-]+`/.test(why))).toEqual([]);
+    expectTests(testsNamedIn(findings));
+  });
+});
 
 describe('the ASVS table', () => {
   it('has every requirement of levels 1 and 2 once, and no other', () => {
@@ -52,15 +79,9 @@ describe('the ASVS table', () => {
   });
 
   it('names tests that are there, by the names they have', () => {
-    expect(namedTests.length).toBeGreaterThan(90);
-    const faults = namedTests.flatMap(({ at, name, titles }) => {
-      const texts = (tests.get(name) ?? []).map((path) => readFileSync(path, 'utf8'));
-      if (texts.length === 0) return [`${at}: no file`];
-      if (titles.length === 0 && texts.length > 1) return [`${at}: several files of that name, and no title`];
-      const missing = titles.filter((title) => !texts.some((text) => text.includes(title)));
-      return missing.map((title) => `${at}: no test “${title}”`);
-    });
-    expect(faults).toEqual([]);
+    const named = testsNamedIn(rows);
+    expect(named.length).toBeGreaterThan(90);
+    expectTests(named);
   });
 
   it('names sections and decisions that are there', () => {

@@ -98,6 +98,15 @@ describe('the photos of a report', () => {
     world.clock.set('2026-11-24T01:30:00.000Z');
   });
 
+  it('are not opened by the link once the customer was deleted', async () => {
+    const { owner } = await companyWithRoute(world);
+    const url = `/api/service-photos/RPT-1?key=${await sendWithPhoto(owner, 'RPT-1')}`;
+    expect((await world.visitor.get(url)).status).toBe(200);
+    const customers = (await owner.get<{ customerId: string }[]>('/api/customers')).body;
+    for (const { customerId } of customers) await owner.delete(`/api/customers/${customerId}`);
+    expect((await world.visitor.get(url)).status).toBe(404);
+  });
+
   it('are not opened by a key of another report, nor by a made-up one', async () => {
     const { owner } = await companyWithRoute(world);
     const key = await sendWithPhoto(owner, 'RPT-1');

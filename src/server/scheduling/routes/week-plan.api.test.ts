@@ -83,6 +83,7 @@ describe('the plan of a week', () => {
     const again = await owner.get('/api/week-plan', { headers: { 'if-none-match': String(first.headers.etag) } });
     expect(again.status).toBe(304);
     expect((await owner.get('/api/week-plan?from=2026-02-30')).status).toBe(400);
+    expect((await owner.get('/api/week-plan?from=9999-12-27')).status).toBe(400);
   });
 
   it('takes as many queries for 180 customers of five technicians as for one: eleven at most', async () => {
