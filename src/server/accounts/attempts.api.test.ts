@@ -241,4 +241,36 @@ describe('a new password', () => {
       body: { details: [{ field: 'password' }] },
     });
   });
+
+  it('is not made of the product’s, the company’s or the person’s own name', async () => {
+    const visitor = new Visitor(inPublic.app, null, '203.0.113.8');
+    const begin = (hashedPassword: string, email: string) =>
+      visitor.post('/api/auth/register', { email, hashedPassword, companyName: 'Desert Oasis Pools' });
+    const refused = (field: string, word: string) => ({
+      status: 400,
+      body: { details: [{ field, message: expect.stringContaining(`“${word}” is easy to guess`) }] },
+    });
+    for (const [weak, word] of [
+      ['Poolhand2026!', 'poolhand'],
+      ['p00lh4nd-99', 'poolhand'],
+      ['DesertOasis1', 'Desert'],
+      ['ramona77-1', 'ramona'],
+      ['quailworks9', 'quailworks'],
+    ] as const)
+      expect(await begin(weak, 'ramona@quailworks.example'), weak).toMatchObject(refused('hashedPassword', word));
+    expect((await begin('desert-kidney-cobalt', 'ramona@quailworks.example')).status).toBe(201);
+
+    const company = await inPublic.company();
+    const kim = { name: 'Kimberly Vance', email: 'kv@crew.example', phone: '6025550100' };
+    const add = (password: string) => company.owner.post('/api/technician-users', { ...kim, password });
+    expect(await add('kimberly-1')).toMatchObject(refused('password', 'Kimberly'));
+    expect((await add('cobalt-ladder-7')).status).toBe(201);
+    // The link of a mail stays good where the password is refused.
+    await visitor.post('/api/auth/forgot-password', { email: kim.email });
+    await inPublic.runJobs();
+    const token = /token=([\w-]+)/.exec(inPublic.mailer.lastTo(kim.email).text)?.[1];
+    const reset = (password: string) => visitor.post('/api/auth/reset-password', { token, password });
+    expect(await reset('V4nce-vance')).toMatchObject(refused('password', 'Vance'));
+    expect((await reset('slate-ripple-41')).status).toBe(200);
+  });
 });

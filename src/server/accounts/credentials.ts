@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Deps } from '#server/deps.ts';
 import { invalid } from '#server/platform/app-error.ts';
-import { isCommonPassword } from './guessed-passwords.ts';
+import { isCommonPassword, ownWordIn } from './guessed-passwords.ts';
 import { accountsTexts } from './texts.ts';
 
 /** Only hashes are stored, so that reading the database lets no one in. */
@@ -26,11 +26,18 @@ const leastInPublic = 8;
 
 /**
  * For a new password where the installation is reached from outside, by https: longer than the six characters that every form asks
- * for, and none of those that are tried first. On a loopback address, such as the demonstration's, six characters are enough.
+ * for, and none of those that are tried first: the common ones, and those made of `own` names and addresses. On a loopback address, such as the demonstration's, six characters are enough.
  * @throws AppError invalid_input naming `field`
  */
-export function requireGoodPassword({ config }: Pick<Deps, 'config'>, password: string, field: string): void {
+export function requireGoodPassword(
+  { config }: Pick<Deps, 'config'>,
+  password: string,
+  field: string,
+  own: readonly (string | null | undefined)[],
+): void {
   if (!config.appUrl.startsWith('https://')) return;
   if (password.length < leastInPublic) throw invalid(field, accountsTexts.passwordTooShort({ least: leastInPublic }));
   if (isCommonPassword(password)) throw invalid(field, accountsTexts.passwordCommon);
+  const word = ownWordIn(password, own);
+  if (word) throw invalid(field, accountsTexts.passwordOfOwnWord({ word }));
 }

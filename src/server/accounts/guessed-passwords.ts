@@ -191,3 +191,41 @@ const common = new Set(
 /** Whether a password is one of those that are tried first; upper and lower case are the same. */
 export const isCommonPassword = (password: string): boolean =>
   common.has(createHash('sha256').update(password.toLowerCase()).digest('base64url').slice(0, 6));
+
+/** Everything else of the password has to be at least this long where it holds such a word. */
+const leastBeside = 6;
+const leastOfWord = 4;
+
+/** As it is read, whatever signs stand for letters: `P00lhand!` is poolhand. */
+const plainly = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(
+      /[0134570@$]/g,
+      (sign) => ({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' })[sign] ?? '',
+    )
+    .replace(/[^\p{L}\d]/gu, '');
+
+/**
+ * The word of the product, the company or the person that a password is made of; null where there is none, or where enough
+ * stands beside it.
+ * @param own names and addresses of the person and the company
+ */
+export function ownWordIn(password: string, own: readonly (string | null | undefined)[]): string | null {
+  const words = ['poolhand', ...own]
+    .flatMap((text) => {
+      const [name = '', host = ''] = (text ?? '').split('@');
+      return [name, ...name.split(/[^\p{L}\d]+/u), ...host.split('.').slice(0, -1)];
+    })
+    .toSorted((one, other) => other.length - one.length);
+  let left = plainly(password);
+  let found: string | null = null;
+  for (const word of words) {
+    const plain = plainly(word);
+    if (plain.length < leastOfWord || !left.includes(plain)) continue;
+    left = left.replaceAll(plain, '');
+    found ??= word;
+  }
+  return left.length < leastBeside ? found : null;
+}

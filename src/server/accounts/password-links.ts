@@ -50,7 +50,7 @@ export async function requestReset(
  * @throws AppError invalid_input where the link is unknown, used or expired
  */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
-  requireGoodPassword(deps, password, 'password');
+  requireGoodPassword(deps, password, 'password', []);
   const passwordHash = await hashPassword(password);
   const tokenHash = hashToken(token);
   const companyId = await identityRepo(deps.db.system).findCompanyOfLink(tokenHash);
@@ -61,6 +61,8 @@ export async function resetPassword(deps: Deps, token: string, password: string)
       const now = deps.clock();
       const user = await repo.useReset(tokenHash, now);
       if (!user) return false;
+      // The link stays good where this refuses.
+      requireGoodPassword(deps, password, 'password', await repo.namesOf(user));
       await confirmByLink(tx, user, now);
       await repo.setPassword(user, passwordHash);
       await repo.deleteSessionsOf(user);

@@ -215,6 +215,16 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
 
   findUserOf: (person: Person): Promise<StoredUser | null> => findOne(tx, userOf(person)),
 
+  /** What a password of theirs must not be made of. */
+  async namesOf(person: Person): Promise<(string | null)[]> {
+    const [found] = await tx
+      .select({ email: users.email, name: users.name, companyName: companies.name })
+      .from(users)
+      .innerJoin(companies, eq(companies.companyId, users.companyId))
+      .where(userOf(person));
+    return found ? Object.values(found) : [];
+  },
+
   /** The account of an open session, with its company's plan and permissions. */
   async findAccount(tokenHash: string, now: Date): Promise<{ account: Account; lastUsedAt: Date } | null> {
     const [row] = await accountOfSession(tx, { tokenHash });

@@ -74,15 +74,16 @@ const success = z.object({ success: z.literal(true) });
 /** Calls per address, with room for an office behind one address. */
 const atMost = (max: number) => ({ max, timeWindow: '5 minutes' });
 
-/** Read by these calls alone. */
-const deviceCookie = 'poolhand_known';
+/** Read by these calls alone. Over https under a name that browsers take by https alone. */
+const deviceCookieOf = (appUrl: string): string =>
+  appUrl.startsWith('https://') ? '__Secure-poolhand_known' : 'poolhand_known';
 const devicePath = '/api/auth';
 const deviceDays = 400;
 
-const callerOf = (deps: Pick<Deps, 'languages'>, req: FastifyRequest): Caller => ({
+const callerOf = (deps: Pick<Deps, 'languages' | 'config'>, req: FastifyRequest): Caller => ({
   address: req.ip,
   userAgent: req.headers['user-agent'] ?? null,
-  keptDevice: req.cookies[deviceCookie],
+  keptDevice: req.cookies[deviceCookieOf(deps.config.appUrl)],
   browserLanguage: languageAskedFor(req.headers, deps),
 });
 
@@ -96,7 +97,7 @@ export function identityRoutes(app: App, deps: Deps): void {
       secure: deps.config.appUrl.startsWith('https://'),
       expires: expiresAt,
     });
-    reply.setCookie(deviceCookie, newKnownDevice(deps, account.email), {
+    reply.setCookie(deviceCookieOf(deps.config.appUrl), newKnownDevice(deps, account.email), {
       ...{ path: devicePath, httpOnly: true, sameSite: 'lax', secure: deps.config.appUrl.startsWith('https://') },
       maxAge: deviceDays * 24 * 60 * 60,
     });

@@ -18,6 +18,8 @@ const spanish: Translation<typeof english> = {
   emailConfirmedAlready: 'Su correo ya está confirmado.',
   confirmFirst: 'Primero confirme su correo. Después podrá agregar personas.',
   passwordTooShort: ({ least }) => `Use al menos ${least} caracteres.`,
+  passwordOfOwnWord: ({ word }) =>
+    `“${word}” es fácil de adivinar aquí. Elija una contraseña sin eso, o con seis caracteres más.`,
   passwordCommon: 'Muchas personas usan esta contraseña y es de las primeras que se prueban. Elija otra.',
   linkUsed: 'Este enlace venció o ya se usó. Pida uno nuevo.',
   technicianAccount: 'Cuenta de técnico',

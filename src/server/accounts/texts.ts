@@ -18,6 +18,8 @@ export const accountsTexts = catalog('accounts.calls', {
   emailConfirmedAlready: 'Your email is already confirmed.',
   confirmFirst: 'Confirm your email first. Then you can add people.',
   passwordTooShort: ({ least }: { least: number }) => `Use at least ${least} characters.`,
+  passwordOfOwnWord: ({ word }: { word: string }) =>
+    `“${word}” is easy to guess here. Choose a password without it, or with six more characters.`,
   passwordCommon: 'Many people use this password, so it’s tried first. Choose another one.',
   linkUsed: 'This link has expired or was already used. Ask for a new one.',
   technicianAccount: 'Technician account',

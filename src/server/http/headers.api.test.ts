@@ -144,7 +144,7 @@ describe('the pages', () => {
     expect(page.match(/<script(?![^>]* src=)[^>]*>|<style|\sstyle=|\son\w+=|javascript:/gi)).toBeNull();
   });
 
-  it('over https get a session cookie that belongs to this host alone', async () => {
+  it('over https get cookies that belong to this host alone', async () => {
     const { ownerEmail } = await world.company();
     const answer = await app.inject({
       method: 'POST',
@@ -153,6 +153,10 @@ describe('the pages', () => {
     });
     const cookie = String(answer.headers['set-cookie']);
     expect(cookie).toMatch(/^__Host-poolhand_session=\S+; (?!.*Domain).*Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
+    // By which the browser is known again, read by the calls of signing in alone.
+    expect(cookie).toMatch(
+      /,__Secure-poolhand_known=\S+; (?!.*Domain).*Path=\/api\/auth; .*HttpOnly; Secure; SameSite=Lax$/,
+    );
     const named = { cookie: cookie.split(';')[0] ?? '' };
     expect((await app.inject({ url: '/api/auth/profile', headers: named })).statusCode).toBe(200);
     // A change by the cookie alone from somewhere else is refused.

@@ -53,6 +53,9 @@ describe('the pages', () => {
       expect((await get(url, { ...spanish, cookie: 'poolhand_language=en' })).body, url).toBe(`en ${file}`);
       expect((await get(url, { cookie: 'poolhand_language=es' })).body, url).toBe(`es ${file}`);
       expect((await get(url, { cookie: 'poolhand_language=fr' })).body, url).toBe(`en ${file}`);
+      // Over https the name that this host alone can give counts.
+      const both = { cookie: 'poolhand_language=en; __Host-poolhand_language=es' };
+      expect((await get(url, both)).body, url).toBe(`es ${file}`);
     }
     const { vary, tag, cache } = await get('/', spanish);
     expect([vary, tag, cache]).toEqual([expect.stringContaining('Cookie, Accept-Language'), undefined, 'no-cache']);

@@ -54,7 +54,7 @@ export async function servePages(
   const offered = [...folders.keys()];
   const languageOf = ({ cookies, headers, query }: FastifyRequest): Language =>
     offered.find((each) => each === inLanguage.safeParse(query).data?.language) ??
-    offered.find((each) => each === cookies[languageCookie]) ??
+    offered.find((each) => each === (cookies[`__Host-${languageCookie}`] ?? cookies[languageCookie])) ??
     preferredLanguage(headers['accept-language'], offered) ??
     'en';
   /** A file that each language has under the same name. */

@@ -56,7 +56,9 @@ const yearSeconds = 365 * 24 * 60 * 60;
 /** The server gives this device its pages in the language from now on, for every user of it. */
 function keepOnDevice(chosen: Language): void {
   // Not every browser that runs the pages has the newer `cookieStore`.
-  Object.assign(document, { cookie: `poolhand_language=${chosen}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax` });
+  const kept = `poolhand_language=${chosen}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
+  // Over https under a name that no neighbor of this host can plant.
+  Object.assign(document, { cookie: window.location.protocol === 'https:' ? `__Host-${kept}; Secure` : kept });
 }
 
 /** Has the worker serve the pages in the language from now on; whether it has them all. */

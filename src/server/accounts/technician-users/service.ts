@@ -49,7 +49,8 @@ export async function addTechnicianUser(
   { password, language = null, startPlace, endPlace, ...fields }: CreateTechnicianUser,
 ): Promise<NewTechnicianUser> {
   requireShift(fields);
-  if (password !== undefined) requireGoodPassword(deps, password, 'password');
+  const own = [fields.name, fields.email, tenant.account.companyName];
+  if (password !== undefined) requireGoodPassword(deps, password, 'password', own);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const places = await placesToStore(deps, tenant, { startPlace, endPlace });
   const { name, email } = fields;
