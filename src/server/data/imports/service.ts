@@ -40,7 +40,7 @@ export interface ImportUpload {
   mapping: string | null;
 }
 
-const rowsPerStep = 500;
+const rowsPerStep = 100;
 const samplesShown = 3;
 const sampleLength = 60;
 /** Rows looked through for sample values: a column that is empty in all of these is shown as empty. */

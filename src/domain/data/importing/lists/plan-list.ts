@@ -161,7 +161,7 @@ export function* planList(file: ListFile, known: Known): Generator<number, Plann
   const decide = deciders[file.list](finder, known, file);
   const planned: PlannedListRow[] = [];
   for (const [index, row] of file.rows.entries()) {
-    if (index % 250 === 249) yield index + 1;
+    if (index % 100 === 99) yield index + 1;
     if (row.every((cell) => cell.trim() === '')) continue;
     const cells = cellsOf(file, row);
     const label = cells.customer ?? cells.email ?? cells.customerId ?? cells.pool ?? cells.poolId ?? '';
