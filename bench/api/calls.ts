@@ -21,6 +21,10 @@ export interface BenchCall {
 
 /** Monday's visits that are still open, of customers 101 to 119 and 200 to 218. */
 const openVisits = [101, 104, 107, 110, 113, 116, 119, 200, 203, 206, 209, 212, 215, 218];
+const openVisitOf = ({ customers }: BenchCompany, turn: number): number => {
+  const own = openVisits.filter((customer) => customer <= customers);
+  return own[turn % own.length] ?? 0;
+};
 /** Customers with a tester and with tests: every twentieth. */
 const tested = (turn: number): number => 1 + 20 * (turn % 5);
 const get = (path: string): BenchRequest => ({ method: 'GET', path });
@@ -77,9 +81,9 @@ export const calls: readonly BenchCall[] = [
   {
     name: 'save a visit',
     timesAnHour: null,
-    request: (_company, turn) => ({
+    request: (company, turn) => ({
       method: 'PATCH',
-      path: `/api/visits/VISIT-0-${openVisits[turn % openVisits.length]}`,
+      path: `/api/visits/VISIT-0-${openVisitOf(company, turn)}`,
       body: {
         readings: { chlorine: 2.1, pH: 7.5, totalAlkalinity: 95 },
         services: ['Surface Skimming'],

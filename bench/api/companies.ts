@@ -7,6 +7,7 @@ import { newRandomToken } from '#server/platform/time-and-chance.ts';
 export interface BenchCompany {
   companyId: string;
   number: number;
+  customers: number;
   token: string;
 }
 
@@ -80,5 +81,5 @@ export async function addCompany(db: Database, number: number, customers: number
         'CUST-' || n, 'POOL-' || n, true, '${moment}', '${moment}'
       from generate_series(1, ${Math.min(customers, 60)}) n`);
   });
-  return { companyId, number, token };
+  return { companyId, number, customers, token };
 }
