@@ -30,7 +30,8 @@ import { buildRoads } from '#server/adapters/roads/build-roads.ts';
 import { roadsOfFolder } from '#server/adapters/roads/engine-process.ts';
 import type { RoadEngine } from '#server/adapters/roads/port.ts';
 import { customers } from '#server/db/schema/index.ts';
-import { roadJobs, roadTableOf } from '#server/scheduling/roads/road-times.ts';
+import { roadTableOf } from '#server/scheduling/roads/kept-drives.ts';
+import { roadJobs } from '#server/scheduling/roads/road-times.ts';
 import { machine, median, report, rounded } from './app/figures.ts';
 import { openApp } from './app/open-app.ts';
 

@@ -12,10 +12,18 @@ export {
 } from './disruptions/disruption.ts';
 export { leaveOut, type Reflow, reflow, type SkipReason } from './disruptions/reflow.ts';
 export { countPlannedCustomers } from './planning/company-week.ts';
+export type { EvenPlan } from './planning/even-weeks.ts';
 export { findSlots, type SlotQuestion } from './planning/find-slots.ts';
 export { balanceOfRoutes } from './planning/measure-plan.ts';
 export { type Doubt, doubtsAbout, type NotTheirs, whyNotTheirs } from './planning/obstacles.ts';
-export { planInWords, planWeek, type WeekPlanOutcome } from './planning/plan-week.ts';
+export {
+  findWeek,
+  planInWords,
+  planWeek,
+  presentWeek,
+  unmeasuredRoutes,
+  type WeekPlanOutcome,
+} from './planning/plan-week.ts';
 export {
   fewestCustomersToPlan,
   frequencyOf,

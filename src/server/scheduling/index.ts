@@ -8,7 +8,8 @@ export { calendarRepo } from './calendar/repo.ts';
 export { calendarRoutes } from './calendar/routes.ts';
 export { disruptionsRoutes } from './disruptions/routes.ts';
 export { routePlanningRoutes } from './planning/routes.ts';
-export { drivesBetween, roadJobs } from './roads/road-times.ts';
+export { drivesBetween } from './roads/kept-drives.ts';
+export { roadJobs } from './roads/road-times.ts';
 export { putBackOnSite, skipOnSite } from './routes/change-visit.ts';
 export { undoChange } from './routes/changes.ts';
 export {

@@ -138,6 +138,8 @@ export type CompanyWeek = {
   readonly technicians: readonly WeekTechnician[];
   readonly stops: readonly WeekStop[];
   /** The drive between any two places, stops or not. */
+  /** Of the stops, and behind them those where days start and end. */
+  readonly places: readonly (Coordinates | null)[];
   readonly drives: Drives;
   /** The drive from stop to stop by number; none from and to one that is not on the map. */
   readonly driveBetween: (from: number, to: number) => Drive;
@@ -222,6 +224,7 @@ export function readCompanyWeek(input: PlanningInput, drives: Drives = drivesOn(
     weeks: stops.every(({ frequency }) => frequency === 'weekly') ? 1 : 2,
     technicians: weekTechnicians,
     stops,
+    places,
     ...travelBetween(places, stops.length, drives),
     nameOf: (technicianId) => technicians.find((each) => each.technicianId === technicianId)?.name ?? 'A technician',
     keepTechnicians: scope.keepTechnicians,

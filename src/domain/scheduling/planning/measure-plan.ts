@@ -1,3 +1,4 @@
+import type { Coordinates } from '../routing/distance.ts';
 import { type DriveBasis, type Drives, driveBasis } from '../routing/drives.ts';
 import { type Balance, balanceOf } from '../routing/week/balance.ts';
 import { type CompanyPlan, type CompanyRoute, presentPlan, stopsInWeek, weeksOf } from './company-plan.ts';
@@ -43,6 +44,10 @@ export function drivingSeconds(company: CompanyWeek, order: readonly number[], e
   for (let at = 1; at < places.length; at++) seconds += company.secondsBetween(places[at - 1] ?? 0, places[at] ?? 0);
   return seconds;
 }
+
+/** Where a route leads in order: its stops that are on the map, from and to where its technician's day starts and ends. */
+export const placesThrough = (company: CompanyWeek, order: readonly number[], route: CompanyRoute): Coordinates[] =>
+  placesOn(company, order, technicianOf(company, route)).flatMap((place) => company.places[place] ?? []);
 
 /** Miles through some stops in order, and how many of the drives are estimated. */
 function milesThrough(company: CompanyWeek, order: readonly number[], ends?: Ends) {

@@ -1,9 +1,9 @@
 import { type Weekday, weekdays } from '#domain/calendar/index.ts';
 import type { Message, Words } from '#domain/language/index.ts';
 import type { Rhythm, Season } from '../recurrence/recurrence.ts';
-import { twoDecimals } from '../routing/distance.ts';
+import { type Coordinates, twoDecimals } from '../routing/distance.ts';
 import { imbalanceAboveMinutes } from '../routing/week/balance.ts';
-import { type CompanyPlan, placeKey, placesOf, presentPlan } from './company-plan.ts';
+import { type CompanyPlan, placeKey, placesOf, presentPlan, stopsInWeek, weeksOf } from './company-plan.ts';
 import {
   type CompanyWeek,
   readCompanyWeek,
@@ -12,9 +12,9 @@ import {
   type WeekPlace,
   type WeekStop,
 } from './company-week.ts';
-import { evenWeeks, type WeekShift } from './even-weeks.ts';
+import { type EvenPlan, evenWeeks, type WeekShift } from './even-weeks.ts';
 import { type ExplainedMove, explainMoves, placeOf } from './explain-moves.ts';
-import { fullestWeek, measurePlan, mostStops, type PlanFigures, workOf } from './measure-plan.ts';
+import { fullestWeek, measurePlan, mostStops, type PlanFigures, placesThrough, workOf } from './measure-plan.ts';
 import type { Frequency, PlanningInput, RouteDayName } from './planning-input.ts';
 import { type FortnightWeek, firstDayOf, startDateOnNewDay } from './rhythm-weeks.ts';
 import { type PlanningOptions, searchPlan } from './search-plan.ts';
@@ -141,10 +141,33 @@ type ScheduledCustomer = {
  * who fit nowhere stay where they are and are listed.
  * @throws RangeError when a date or a time of day of the input is not one
  */
-export function planWeek(input: PlanningInput, options: PlanningOptions): WeekPlanOutcome {
+export const planWeek = (input: PlanningInput, options: PlanningOptions): WeekPlanOutcome =>
+  presentWeek(input, findWeek(input, options));
+
+/** The search alone. Its drives may be measured before it is presented. */
+export function findWeek(input: PlanningInput, options: PlanningOptions): EvenPlan {
+  const company = readCompanyWeek(input);
+  return evenWeeks(company, searchPlan(company, presentPlan(company), options));
+}
+
+/** The places of the routes, present and planned, that have drives which no road engine has measured. */
+export function unmeasuredRoutes(input: PlanningInput, { plan }: EvenPlan): Coordinates[][] {
+  const company = readCompanyWeek(input);
+  return [presentPlan(company), plan].flatMap((each) =>
+    each.routes.flatMap((route) => {
+      const orders = weeksOf(company).map((week) => placesThrough(company, stopsInWeek(each, route, week), route));
+      const isMeasured = orders.every((places) =>
+        places.slice(1).every((to, leg) => !company.drives(places[leg] ?? to, to).isEstimated),
+      );
+      return isMeasured ? [] : [[...new Set(orders.flat())]];
+    }),
+  );
+}
+
+/** A plan that was found for the same input, perhaps with more drives measured by now. */
+export function presentWeek(input: PlanningInput, { plan: after, shifts }: EvenPlan): WeekPlanOutcome {
   const company = readCompanyWeek(input);
   const before = presentPlan(company);
-  const { plan: after, shifts } = evenWeeks(company, searchPlan(company, before, options));
   const [figuresBefore, figuresAfter] = [measurePlan(company, before), measurePlan(company, after)];
   const moves = [...explainMoves(company, before, after), ...shiftMoves(company, before, after, shifts)];
   const assignments = assignmentsOf(company, before, after, shifts);

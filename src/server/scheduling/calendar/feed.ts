@@ -3,7 +3,7 @@ import ical, { type ICalEventData } from 'ical-generator';
 import { type CivilDate, dateOfDay, dayNumber, localDate, momentAt, weekdayOf } from '#domain/calendar/index.ts';
 import { addressLine, arrivalTimes, coordinatesOf, type Drives, shiftOn } from '#domain/scheduling/index.ts';
 import type { Deps } from '#server/deps.ts';
-import { drivesBetween } from '../roads/road-times.ts';
+import { drivesBetween } from '../roads/kept-drives.ts';
 import { type DatedPlanOfCompany, datedPlan, loadOf } from '../routes/dated-plan.ts';
 import { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { calendarRepo, findFeed } from './repo.ts';

@@ -15,7 +15,7 @@ import {
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
-import { roadTableOf } from '../roads/road-times.ts';
+import { roadTableOf } from '../roads/kept-drives.ts';
 import { type DatedPlanOfCompany, datedPlan, type PlannedStop } from '../routes/dated-plan.ts';
 import { endPlacesOf, endsOf, type TechnicianRow } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';

@@ -13,7 +13,7 @@ import {
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
-import { roadTableOf } from '../roads/road-times.ts';
+import { roadTableOf } from '../roads/kept-drives.ts';
 import { endPlacesOf, endsOf, techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts as texts } from '../texts.ts';
 import { routePlanningRepo } from './repo.ts';

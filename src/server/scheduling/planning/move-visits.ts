@@ -21,7 +21,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
-import { drivesBetween } from '../roads/road-times.ts';
+import { drivesBetween } from '../roads/kept-drives.ts';
 import { daysApart, mostDaysOff, requireTarget, requireTheirs, visitIn } from '../routes/change-visit.ts';
 import { routeChangeOf, withUndo } from '../routes/changes.ts';
 import { daysOffRepo, visitChangesRepo } from '../routes/dated/repo.ts';

@@ -15,6 +15,7 @@ import {
 import { movesPreview, moveVisitsBody, previewMovesBody } from '#contract/scheduling/week-plan.ts';
 import type { Words } from '#domain/language/index.ts';
 import {
+  type Coordinates,
   countPlannedCustomers,
   fewestCustomersToPlan,
   type PlanningInput,
@@ -25,7 +26,7 @@ import type { App } from '#server/http/app.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { mayPlan } from '../access.ts';
-import { prepareRoads } from '../roads/road-times.ts';
+import { measurePlanned, prepareRoads } from '../roads/road-times.ts';
 import { schedulingTexts } from '../texts.ts';
 import { applyWeek } from './apply-week.ts';
 import { companyInput } from './company-input.ts';
@@ -108,13 +109,16 @@ export function routePlanningRoutes(app: App, deps: Deps): void {
       const { companyId } = req.tenant;
       await prepareRoads(deps, companyId);
       const input = await weekToPlan(req.tenant, req.body);
+      const { roads } = input;
+      const measure = async (routes: readonly (readonly Coordinates[])[]) =>
+        roads ? measurePlanned(deps, companyId, routes, roads) : null;
       // An answer stored under an idempotency key has to be in one piece.
       if (!wantsLines(req.headers.accept) || req.idempotencyKey !== null) {
-        return planInWords(await planWeekInWorker(input, { signal, companyId }), req.words);
+        return planInWords(await planWeekInWorker(input, { signal, companyId }, measure), req.words);
       }
       requireTurn(companyId);
       await answerInLines(reply, async (onProgress) =>
-        planInWords(await planWeekInWorker(input, { signal, companyId, onProgress }), req.words),
+        planInWords(await planWeekInWorker(input, { signal, companyId, onProgress }, measure), req.words),
       );
       return reply;
     },
@@ -123,7 +127,12 @@ export function routePlanningRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/route-optimization/week/apply',
     { config: mayPlan, schema: { body: applyWeekBody, response: { 200: applyWeekAnswer } } },
-    async (req) => applyWeek(req.tenant, req.body),
+    async (req) => {
+      const answer = await applyWeek(req.tenant, req.body);
+      // A plan from before the roads, or one that was changed since, drives where nothing is measured yet.
+      await deps.jobs.enqueue('measure-drives', { companyId: req.tenant.companyId });
+      return answer;
+    },
   );
 
   app.post(

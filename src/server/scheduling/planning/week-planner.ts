@@ -1,4 +1,11 @@
-import type { PlanningInput, PlanningProgress, WeekPlanOutcome } from '#domain/scheduling/index.ts';
+import type {
+  Coordinates,
+  EvenPlan,
+  PlanningInput,
+  PlanningProgress,
+  RoadTable,
+  WeekPlanOutcome,
+} from '#domain/scheduling/index.ts';
 import { type WorkerRun, workerPool } from '#server/platform/worker-thread.ts';
 import { schedulingTexts } from '../texts.ts';
 
@@ -8,6 +15,15 @@ export interface WeekRequest {
   seed: number;
   /** How long it may search. */
   milliseconds: number;
+  /** Only presented, with more of its drives measured. */
+  found?: EvenPlan;
+}
+
+export interface PlannedWeek {
+  found: EvenPlan;
+  outcome: WeekPlanOutcome;
+  /** The places of the routes with drives that are not measured. */
+  unmeasured: Coordinates[][];
 }
 
 /** A plan of few stops is found at once, one of hundreds gets better for seconds. */
@@ -18,7 +34,7 @@ const seed = 1;
 
 export type WeekRun = WorkerRun<PlanningProgress>;
 
-const pool = workerPool<WeekRequest, WeekPlanOutcome, PlanningProgress>({
+const pool = workerPool<WeekRequest, PlannedWeek, PlanningProgress>({
   name: 'plan-week.worker',
   from: import.meta.url,
   mostAtOnce: 1,
@@ -37,6 +53,24 @@ export const { requireTurn, underWay: weeksUnderWay } = pool;
 export const searchMilliseconds = ({ customers, assignments }: PlanningInput): number =>
   Math.min(mostSearchMs, leastSearchMs + Math.max(customers.length, assignments.length) * searchMsPerStop);
 
-/** Plans a week in a worker thread. @throws AppError unavailable when too many wait already, or it was stopped */
-export const planWeekInWorker = (input: PlanningInput, run: WeekRun): Promise<WeekPlanOutcome> =>
-  pool.run({ input, seed, milliseconds: searchMilliseconds(input) }, run);
+/**
+ * Plans a week in a worker thread. A plan may drive where nothing was measured before: `measure` is asked for its routes then, and
+ * the same plan is presented on all drives that are known by now.
+ * @throws AppError unavailable when too many wait already, or it was stopped
+ */
+export async function planWeekInWorker(
+  input: PlanningInput,
+  run: WeekRun,
+  measure: (routes: readonly (readonly Coordinates[])[]) => Promise<RoadTable | null> = async () => null,
+): Promise<WeekPlanOutcome> {
+  const request = { input, seed, milliseconds: searchMilliseconds(input) };
+  const { found, outcome, unmeasured } = await pool.run(request, run);
+  const roads = unmeasured.length === 0 ? null : await measure(unmeasured);
+  if (roads === null) return outcome;
+  // Without a turn for it, the plan is as good, and says what its figures are made of.
+  const again = pool.run(
+    { ...request, input: { ...input, roads }, found },
+    { signal: run.signal, companyId: run.companyId },
+  );
+  return (await again.catch(() => ({ outcome }))).outcome;
+}

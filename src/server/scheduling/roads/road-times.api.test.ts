@@ -125,6 +125,39 @@ describe('a plan', () => {
     expect(change).toMatchObject({ kind: 'order', roads: 'Test roads' });
   });
 
+  it('of two places that are not near each other measures the drive between them, and keeps it', async () => {
+    const company = await world.company();
+    await company.owner.post('/api/technicians', { technicianId: 'LUIS', name: 'Luis' });
+    // The 100 nearest of the first are all but the last three.
+    for (let number = 0; number < 104; number++) {
+      await company.owner.post('/api/customers', {
+        customerId: `C${number}`,
+        name: `Pool ${number}`,
+        ...placeOf(number),
+      });
+    }
+    await world.runJob('measure-drives', { companyId: company.companyId });
+    for (const [index, number] of [0, 103].entries()) {
+      await company.owner.post('/api/route-assignments', {
+        assignmentId: `ROUTE-${number}`,
+        customerId: `C${number}`,
+        technicianId: 'LUIS',
+        dayOfWeek: 'MONDAY',
+        routeOrder: index + 1,
+      });
+    }
+    expect(await dayOf(company)).toMatchObject({ basis: 'estimate' });
+    pairs = 0;
+    const scope = { customerIds: ['C0', 'C103'], keepDays: true, keepTechnicians: true };
+    const { body } = await company.owner.post<WeekResult>('/api/route-optimization/week', scope);
+    expect(body).toMatchObject({ roads: 'Test roads', before: { basis: 'roads' }, after: { basis: 'roads' } });
+    expect(body.before.travelMinutes).toBeCloseTo(secondsOf(placeOf(0), placeOf(103)) / 60, 1);
+    expect(pairs).toBe(4);
+    expect(await dayOf(company)).toMatchObject({ basis: 'roads' });
+    await company.owner.post('/api/route-optimization/week', scope);
+    expect(pairs).toBe(4);
+  });
+
   it('for a new address counts the drives to it', async () => {
     const company = await companyWithMonday();
     await company.owner.post('/api/customers', { customerId: 'NEW', name: 'New', ...placeOf(4) });

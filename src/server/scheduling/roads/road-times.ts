@@ -1,127 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import {
-  type Coordinates,
-  coordinatesOfRoadPlace,
-  type Drives,
-  estimatedDrive,
-  type RoadTable,
-  roadPlaceOf,
-} from '#domain/scheduling/index.ts';
+import { type Coordinates, coordinatesOfRoadPlace, type RoadTable, roadPlaceOf } from '#domain/scheduling/index.ts';
 import type { RoadEngine, RoadMatrix, RoadsInForce } from '#server/adapters/roads/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { noteFailure } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { endPlacesOf, techniciansRepo } from '../technicians/repo.ts';
+import { type Around, pack, placesOf, roadTableOf, unpack } from './kept-drives.ts';
 import { companiesOnRoads, companiesOnTheMap, type PlaceRow, roadTimesRepo } from './repo.ts';
-
-/** A drive that was not found, or longer than fits. */
-const noWay = 0xffff;
-const bytesAround = 16;
-
-interface Around {
-  place: number;
-  secondsTo: number;
-  secondsFrom: number;
-  milesTo: number;
-  milesFrom: number;
-}
-
-const asShort = (value: number): number =>
-  Number.isFinite(value) && value >= 0 && value < noWay ? Math.round(value) : noWay;
-
-function pack(around: readonly Around[]): Buffer {
-  const packed = Buffer.alloc(around.length * bytesAround);
-  for (const [index, { place, secondsTo, secondsFrom, milesTo, milesFrom }] of around.entries()) {
-    let at = packed.writeDoubleLE(place, index * bytesAround);
-    for (const value of [secondsTo, secondsFrom, milesTo * 100, milesFrom * 100]) {
-      at = packed.writeUInt16LE(asShort(value), at);
-    }
-  }
-  return packed;
-}
-
-/** What a row says of the drives to and from one place; null where it says nothing. */
-function around(packed: Buffer, place: number): { to: [number, number]; from: [number, number] } | null {
-  for (let at = 0; at < packed.length; at += bytesAround) {
-    if (packed.readDoubleLE(at) === place) return drivesAt(packed, at);
-  }
-  return null;
-}
-
-const drivesAt = (packed: Buffer, at: number): { to: [number, number]; from: [number, number] } => ({
-  to: [packed.readUInt16LE(at + 8), packed.readUInt16LE(at + 12)],
-  from: [packed.readUInt16LE(at + 10), packed.readUInt16LE(at + 14)],
-});
-
-const placesOf = (places: readonly (Coordinates | null)[]): number[] => [
-  ...new Set(places.flatMap((each) => (each === null ? [] : roadPlaceOf(each)))),
-];
-
-/** The drives between some places, and the roads that they were measured on; null where all are estimated. */
-export interface CompanyDrives {
-  readonly name: string | null;
-  readonly drives: Drives;
-}
-
-/**
- * The drives between some places: as kept for the company, and estimated where it has no roads, or does not know a place. One
- * query.
- */
-export async function companyDrives(
-  tx: TenantTx,
-  places: readonly (Coordinates | null)[],
-  otherwise: Drives = estimatedDrive,
-): Promise<CompanyDrives> {
-  const rows = await roadTimesRepo(tx).rows(placesOf(places));
-  const [first] = rows;
-  if (!first) return { name: null, drives: otherwise };
-  const known = new Map(rows.map((row) => [row.place, row.around]));
-  const drives: Drives = (from, to) => {
-    const [here, there] = [roadPlaceOf(from), roadPlaceOf(to)];
-    if (here === there) return { minutes: 0, miles: 0, isEstimated: false };
-    const [own, others] = [known.get(here), known.get(there)];
-    const [seconds, miles] = (own && around(own, there)?.to) ?? (others && around(others, here)?.from) ?? [noWay, 0];
-    if (seconds === noWay) return otherwise(from, to);
-    return { minutes: seconds / 60, miles: miles / 100, isEstimated: false };
-  };
-  return { name: first.name, drives };
-}
-
-export const drivesBetween = async (...asked: Parameters<typeof companyDrives>): Promise<Drives> =>
-  (await companyDrives(...asked)).drives;
-
-/** A table of more places would be of no use to any search. */
-const mostPlacesInTable = 2_500;
-
-/** The same as a table, for workers and phones; null where the company has no roads. */
-export async function roadTableOf(tx: TenantTx, places: readonly (Coordinates | null)[]): Promise<RoadTable | null> {
-  const numbers = placesOf(places);
-  if (numbers.length > mostPlacesInTable) return null;
-  const rows = await roadTimesRepo(tx).rows(numbers);
-  const [first] = rows;
-  if (!first) return null;
-  const size = numbers.length;
-  const indexOf = new Map(numbers.map((place, index) => [place, index]));
-  const seconds = new Float32Array(size * size).fill(-1);
-  const miles = new Float32Array(size * size);
-  const put = (from: number, to: number, [taken, long]: [number, number]): void => {
-    if (taken === noWay) return;
-    seconds[from * size + to] = taken;
-    miles[from * size + to] = long / 100;
-  };
-  for (const { place, around: packed } of rows) {
-    const here = indexOf.get(place) ?? 0;
-    for (let at = 0; at < packed.length; at += bytesAround) {
-      const there = indexOf.get(packed.readDoubleLE(at));
-      if (there === undefined) continue;
-      const { to, from } = drivesAt(packed, at);
-      put(here, there, to);
-      put(there, here, from);
-    }
-  }
-  return { name: first.name, places: numbers, seconds, miles };
-}
 
 /** So many of the nearest places of each are measured, and those on the same routes; together at most so many drives. */
 const nearest = 100;
@@ -137,6 +23,7 @@ interface Wanted {
   places: number[];
   /** Places on the same route, by place. */
   routeMates: Map<number, Set<number>>;
+  routes: number[][];
 }
 
 async function wantedPlaces(tx: TenantTx): Promise<Wanted> {
@@ -161,7 +48,7 @@ async function wantedPlaces(tx: TenantTx): Promise<Wanted> {
   for (const mates of routes.values()) {
     for (const place of mates) routeMates.set(place, new Set([...(routeMates.get(place) ?? []), ...mates]));
   }
-  return { places: [...places], routeMates };
+  return { places: [...places], routeMates, routes: [...routes.values()].map((mates) => [...mates]) };
 }
 
 /** For each new place those around it: the nearest ones, and its mates on routes. */
@@ -277,6 +164,82 @@ async function measureMissing(
   return true;
 }
 
+/** So many routes are asked for at once, of so many places each; together with those around, a place keeps so many drives. */
+const mostRoutes = 150;
+const mostPlacesOfRoute = 60;
+const mostAround = 300;
+
+/**
+ * Measures the drives within some routes that are not kept, and keeps them: a plan may bring places together that are not near each
+ * other. Whether there were any.
+ */
+async function measureRoutes(
+  { db, roads: engine, clock }: RoadDeps,
+  companyId: string,
+  routes: readonly (readonly number[])[],
+): Promise<boolean> {
+  const roads = await engine.inForce();
+  if (roads === null) return false;
+  const rows = await db.inCompany(companyId, async (tx) => {
+    const inForce = await roadTimesRepo(tx).inForce();
+    return inForce?.version === roads.version ? roadTimesRepo(tx).rows([...new Set(routes.flat())]) : [];
+  });
+  const kept = new Map<number, Map<number, Around>>();
+  for (const [count, { place, around }] of rows.entries()) {
+    kept.set(place, unpack(around));
+    if (count % 50 === 49) await yieldToEventLoop();
+  }
+  const isKept = (one: number, other: number): boolean =>
+    one === other || kept.get(one)?.has(other) === true || kept.get(other)?.has(one) === true;
+  const changed = new Set<number>();
+  let asked = 0;
+  for (const whole of routes) {
+    const route = whole.filter((place) => kept.has(place)).slice(0, mostPlacesOfRoute);
+    if (route.every((one) => route.every((other) => isKept(one, other)))) continue;
+    if (++asked > mostRoutes) break;
+    const places = route.map(coordinatesOfRoadPlace);
+    const { seconds, miles } = await engine.matrix(places, places);
+    const drive = (from: number, to: number): [number, number] => {
+      const at = from * route.length + to;
+      return [seconds[at] ?? Number.NaN, miles[at] ?? Number.NaN];
+    };
+    for (const [here, place] of route.entries()) {
+      for (const [there, other] of route.entries()) {
+        if (isKept(place, other)) continue;
+        const [[secondsTo, milesTo], [secondsFrom, milesFrom]] = [drive(here, there), drive(there, here)];
+        kept.get(place)?.set(other, { place: other, secondsTo, secondsFrom, milesTo, milesFrom });
+        changed.add(place);
+      }
+    }
+  }
+  if (changed.size === 0) return false;
+  // The nearest stay; of the others those that were measured last.
+  const bounded = (all: readonly Around[]): readonly Around[] =>
+    all.length <= mostAround ? all : [...all.slice(0, nearest), ...all.slice(nearest - mostAround)];
+  const keep = [...changed].map((place) => ({ place, around: pack(bounded([...(kept.get(place)?.values() ?? [])])) }));
+  await db.inCompany(companyId, (tx) => roadTimesRepo(tx).keep(roads.version, keep, clock()));
+  return true;
+}
+
+/**
+ * After a plan was found: measures the routes that drive where nothing was measured before, and reads the table of these places
+ * again; null where nothing more is known. Never throws: the plan says what its figures are made of.
+ */
+export async function measurePlanned(
+  deps: RoadDeps,
+  companyId: string,
+  routes: readonly (readonly Coordinates[])[],
+  { places }: RoadTable,
+): Promise<RoadTable | null> {
+  try {
+    if (!(await measureRoutes(deps, companyId, routes.map(placesOf)))) return null;
+    return await deps.db.inCompany(companyId, (tx) => roadTableOf(tx, Array.from(places, coordinatesOfRoadPlace)));
+  } catch (error) {
+    await noteFailure(deps.db.system, 'roads', error, deps.clock());
+    return null;
+  }
+}
+
 /**
  * Before a plan is made: measures the few places that are new, and these. Many new places are left to the job, and the plan is
  * made on what is known. Never throws: without the engine the plan is made on estimates, and says so.
@@ -315,7 +278,10 @@ async function sweepDrives({ db, jobs, roads: engine }: RoadDeps): Promise<void>
 export const roadJobs = (deps: RoadDeps): Pick<JobHandlers, 'measure-drives' | 'sweep-drives'> => ({
   'measure-drives': async ({ companyId }) => {
     const roads = await deps.roads.inForce();
-    if (roads !== null) await measureMissing(deps, companyId, roads);
+    if (roads === null) return;
+    await measureMissing(deps, companyId, roads);
+    const { routes } = await deps.db.inCompany(companyId, wantedPlaces);
+    await measureRoutes(deps, companyId, routes);
   },
   'sweep-drives': () => sweepDrives(deps),
 });

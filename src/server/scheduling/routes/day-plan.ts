@@ -18,7 +18,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { type TargetsOf, targetsByDay } from '#server/db/water-targets.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { type CompanyDrives, companyDrives } from '../roads/road-times.ts';
+import { type CompanyDrives, companyDrives } from '../roads/kept-drives.ts';
 import { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
 import { type SkipOnSite, skipsOnSite, type WorkedVisit, workedVisits } from './dated/repo.ts';

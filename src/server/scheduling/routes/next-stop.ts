@@ -12,7 +12,7 @@ import {
 } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { drivesBetween } from '../roads/road-times.ts';
+import { drivesBetween } from '../roads/kept-drives.ts';
 import { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { daysOffRepo, visitChangesRepo, type WorkedVisit, workedVisits } from './dated/repo.ts';
 import { datedDay, datedStopOf, lastVisitsOf, loadOf, worksOn } from './dated-plan.ts';

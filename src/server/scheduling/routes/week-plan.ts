@@ -26,7 +26,7 @@ import {
 } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { reasonKept } from '../disruptions/notices.ts';
-import { drivesBetween } from '../roads/road-times.ts';
+import { drivesBetween } from '../roads/kept-drives.ts';
 import { endPlacesOf, endsOf, type TechnicianRow } from '../technicians/repo.ts';
 import { type DatedPlanOfCompany, datedPlan, loadOf, type PlannedStop, worksOn } from './dated-plan.ts';
 import { routesRepo } from './repo.ts';
