@@ -115,6 +115,8 @@ export const weekResult = z.object({
   after: weekFigures,
   /** The roads the plan was made on; null on estimates. */
   roads: z.nullable(z.string()),
+  /** Of how many of the company's own drives estimates were made; null where none count. */
+  ownDrives: z.nullable(z.int()),
   assignments: z.array(answeredAssignment),
   moves: z.array(plannedMove),
   /** Customers for whom there is no room, or whose place is not known. */

@@ -22,6 +22,8 @@ export const settings = z.object({
     debugMode: z.boolean(),
     /** Everyone who works at the company signs in with a second step, from their next sign-in on. */
     secondStep: z.boolean(),
+    /** Without roads, driving is estimated from the company's own drives. Turned off and on again, earlier ones don't count. */
+    ownDrives: z.boolean(),
     /** Of users who have chosen none; null leaves it to their browsers. */
     language: z.nullable(language),
   }),

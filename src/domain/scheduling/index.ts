@@ -111,6 +111,7 @@ export {
   fewestCustomersToOptimize,
   optimizeDay,
 } from './routing/optimize-day.ts';
+export { estimateFrom, learnDrives, madeDrives, type OwnDrives, type WorkedVisit } from './routing/own-drives.ts';
 export { paceOfDay, type RoutePace, type StopPace, type VisitState, visitStateOf } from './routing/pace.ts';
 export { type Random, randomBelow, seededRandom } from './routing/random.ts';
 export { mergeOrders } from './routing/route-order-merge.ts';

@@ -30,6 +30,7 @@ export const defaultSettings = {
     maintenanceMode,
     debugMode,
     secondStep: false as boolean,
+    ownDrives: true,
     language: null satisfies Language | null as Language | null,
   },
   messages: {

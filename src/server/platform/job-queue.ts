@@ -95,6 +95,8 @@ export const jobs = {
   'send-message': job<{ companyId: string; messageId: string }>(),
   'geocode-customers': job<{ companyId: string }>(),
   /** Measure the drives between one company's places. */
+  /** What companies' own drives say of the next ones, a company once a day. */
+  'learn-drives': job({ cron: '27 * * * *' }),
   'measure-drives': job<{ companyId: string }>(),
   'renew-plan': job<{ companyId: string }>(),
   'settle-payment': job<{ companyId: string; paymentId: string }>(),

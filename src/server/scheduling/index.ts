@@ -1,6 +1,5 @@
 // What is said here in Spanish, read where something is worded in it.
 import './disruptions/texts.es.ts';
-import './routes/mail-texts.es.ts';
 import './routes/texts.es.ts';
 import './texts.es.ts';
 

@@ -75,7 +75,8 @@ const hostIn = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 /** What a company reaches others through. */
 async function listConnections(deps: ConnectionDeps, tenant: Tenant): Promise<Connection[]> {
   const { say } = tenant.words;
-  const services = servicesOf(deps.config, await mapOf(deps.config), await roadsOf(deps));
+  const ownDrives = await tenant.transaction((tx) => settingsRepo(tx).ownDrives());
+  const services = servicesOf(deps.config, await mapOf(deps.config), await roadsOf(deps, ownDrives));
   const failures = new Map((await listFailures(deps.db.system)).map((failure) => [failure.need, failure]));
   const answers = new Map((await listAnswers(deps.db.system)).map(({ need, answeredAt }) => [need, answeredAt]));
   const own = new Map(

@@ -6,6 +6,7 @@ import { listFailures } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { settingsRepo } from './repo.ts';
 import { settingsTexts } from './texts.ts';
 
 const { services: texts } = settingsTexts;
@@ -23,16 +24,20 @@ function devicesOf({ mqtt }: Deps['config']): Service {
   return { need, state: 'embedded', detail: texts.ownMqtt({ port: `${mqtt.port}` }) };
 }
 
-export async function roadsOf({ config: { roadServer }, roads }: Pick<Deps, 'config' | 'roads'>): Promise<Service> {
+/** @param ownDrives of how many of its own drives a company's driving is estimated */
+export async function roadsOf(
+  { config: { roadServer }, roads }: Pick<Deps, 'config' | 'roads'>,
+  ownDrives: number | null = null,
+): Promise<Service> {
   const need = 'roads';
   if (roadServer) {
     const service = roadServer.kind === 'osrm' ? 'OSRM' : 'Valhalla';
     return { need, state: 'on', detail: texts.at({ service, host: hostOf(roadServer.url) }) };
   }
   const inForce = await roads.inForce();
-  return inForce
-    ? { need, state: 'on', detail: inForce.name }
-    : { need, state: 'embedded', detail: texts.estimatedDrives };
+  if (inForce) return { need, state: 'on', detail: inForce.name };
+  const detail = ownDrives === null ? texts.estimatedDrives : texts.estimatedFromOwn({ drives: ownDrives });
+  return { need, state: 'embedded', detail };
 }
 
 export async function mapOf({ mapFile, mapTiles }: Deps['config']): Promise<Service> {
@@ -78,10 +83,11 @@ export function servicesOf(config: Deps['config'], map: Service, roads: Service)
 }
 
 /** @throws AppError not_allowed for anyone but the owner */
-export async function showServices(deps: Deps, { account, words }: Tenant): Promise<OutsideService[]> {
+export async function showServices(deps: Deps, { account, words, transaction }: Tenant): Promise<OutsideService[]> {
   if (account.role !== 'owner') throw new AppError('not_allowed', settingsTexts.ownerSeesServices);
+  const ownDrives = await transaction((tx) => settingsRepo(tx).ownDrives());
   const failures = new Map((await listFailures(deps.db.system)).map((failure) => [failure.need, failure]));
-  return servicesOf(deps.config, await mapOf(deps.config), await roadsOf(deps)).map((service) => {
+  return servicesOf(deps.config, await mapOf(deps.config), await roadsOf(deps, ownDrives)).map((service) => {
     const failure = failures.get(service.need);
     return {
       ...service,

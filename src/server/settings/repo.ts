@@ -6,6 +6,8 @@ import {
   companyBranding,
   companySettings,
   customers,
+  ownDrives,
+  ownDrivesCount,
   users,
 } from '#server/db/schema/index.ts';
 
@@ -23,6 +25,16 @@ export interface SampleCustomer {
 }
 
 export const settingsRepo = (tx: TenantTx) => ({
+  /** Of how many of the company's own drives driving is estimated; null where none count. */
+  async ownDrives(): Promise<number | null> {
+    const [row] = await tx
+      .select({ drives: ownDrives.drives })
+      .from(ownDrives)
+      .leftJoin(companySettings, eq(companySettings.companyId, ownDrives.companyId))
+      .where(ownDrivesCount);
+    return row?.drives ?? null;
+  },
+
   /** Null before anything was set. */
   async find(): Promise<SettingsRow | null> {
     const [row] = await tx.select().from(companySettings);

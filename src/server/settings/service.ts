@@ -1,4 +1,5 @@
 import type { SaveSettings, Settings } from '#contract/settings/settings.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { languageOfUser, type Words, wordsOf } from '#domain/language/index.ts';
 import { toE164 } from '#domain/messaging/index.ts';
 import { defaultSettings } from '#domain/settings/index.ts';
@@ -15,11 +16,11 @@ export async function findSettings(tx: TenantTx): Promise<Settings> {
   const row = await settingsRepo(tx).find();
   if (!row) return defaultSettings;
   const { emailAlerts, smsNotifications, lowInventoryAlerts, serviceReminders, autoLocation } = row;
-  const { autoBackup, dataRetention, maintenanceMode, debugMode, secondStep } = row;
+  const { autoBackup, dataRetention, maintenanceMode, debugMode, secondStep, ownDrives } = row;
   const language = row.languageChosen || row.language !== 'en' ? row.language : null;
   return {
     notifications: { emailAlerts, smsNotifications, lowInventoryAlerts, serviceReminders, autoLocation },
-    system: { autoBackup, dataRetention, maintenanceMode, debugMode, secondStep, language },
+    system: { autoBackup, dataRetention, maintenanceMode, debugMode, secondStep, ownDrives, language },
     messages: {
       quietFrom: row.quietFrom,
       quietTo: row.quietTo,
@@ -59,12 +60,15 @@ function ownNumber(typed: string, sms: Deps['sms'], companyId: string): string {
 export const saveSettings = (sms: Deps['sms'], tenant: Tenant, body: SaveSettings): Promise<Settings> =>
   tenant.transaction(async (tx) => {
     const repo = settingsRepo(tx);
-    requireOwnerFor(tenant, await findSettings(tx), body);
+    const before = await findSettings(tx);
+    requireOwnerFor(tenant, before, body);
     const { preVisit, postService, surveys, greetings, visitSkipped, smsNumber, ...hours } = body.messages ?? {};
     const { language, ...system } = body.system ?? {};
+    const startsOver = system.ownDrives === true && !before.system.ownDrives;
     const named = Object.entries({
       ...body.notifications,
       ...system,
+      ...(startsOver ? { ownDrivesSince: localDate(tenant.account.timeZone, tenant.now()) } : {}),
       ...(language === undefined ? {} : { language: language ?? 'en', languageChosen: language !== null }),
       ...hours,
       smsNumber: smsNumber && ownNumber(smsNumber, sms, tenant.companyId),

@@ -23,6 +23,7 @@ const everythingOn: Settings = {
     maintenanceMode: false,
     debugMode: false,
     secondStep: false,
+    ownDrives: true,
     language: null,
   },
   messages: {

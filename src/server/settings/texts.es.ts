@@ -87,6 +87,7 @@ const spanish: Translation<typeof english> = {
     tilesAt: ({ host }, { say }) => `Mapas de ${say(host)}`,
     drawnToScale: 'Dibujado a escala, sin calles',
     estimatedDrives: 'Manejo estimado en línea recta',
+    estimatedFromOwn: ({ drives }, { number }) => `Manejo estimado con ${number(drives, 0)} de sus propios trayectos`,
     mqttAt: ({ host }, { say }) => `HTTPS y el servidor MQTT en ${say(host)}`,
     ownMqtt: ({ port }) => `HTTPS y el servidor MQTT integrado en el puerto ${port}`,
     noWeather: 'Sin alertas del clima',

@@ -93,6 +93,8 @@ export const settingsTexts = catalog('settings', {
     tilesAt: ({ host }: At, { say }) => `Map tiles from ${say(host)}`,
     drawnToScale: 'Drawn to scale, without streets',
     estimatedDrives: 'Driving estimated from straight lines',
+    estimatedFromOwn: ({ drives }: { drives: number }, { number }) =>
+      `Driving estimated from ${number(drives, 0)} of your own drives`,
     mqttAt: ({ host }: At, { say }) => `HTTPS, and the MQTT broker at ${say(host)}`,
     ownMqtt: ({ port }: { port: string }) => `HTTPS, and the built-in MQTT broker on port ${port}`,
     noWeather: 'No weather alerts',

@@ -117,6 +117,9 @@ export const companySettingsTexts: typeof english = {
     staysAlways: 'Siempre conservamos clientes, visitas, reportes, facturas y pagos.',
     languageHint:
       'Para quienes en su equipo no han elegido el suyo. Lo verán la próxima vez que abran Poolhand. Automático: el que pide el navegador de cada persona.',
+    ownDrives: 'Estimar con sus propios trayectos',
+    ownDrivesHint:
+      'Sin calles, el manejo se estima con lo que sus técnicos tardaron entre paradas. Si se apaga y se enciende, empieza de nuevo.',
     secondStep: 'Verificación en dos pasos para todos',
     secondStepHint:
       'Todos, menos los dueños de albercas, configuran una app de autenticación la próxima vez que inicien sesión con contraseña. Quien ya inició sesión sigue adentro.',

@@ -49,6 +49,13 @@ function SystemCard({ system, mayChange }: { system: Settings['system']; mayChan
           disabled={disabled}
           onChange={(autoBackup) => change({ system: { autoBackup } })}
         />
+        <SettingSwitch
+          label={texts.ownDrives}
+          hint={texts.ownDrivesHint}
+          checked={system.ownDrives}
+          disabled={disabled}
+          onChange={(ownDrives) => change({ system: { ownDrives } })}
+        />
         <DataRetention
           value={system.dataRetention}
           disabled={disabled}

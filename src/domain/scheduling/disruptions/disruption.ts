@@ -4,6 +4,7 @@ import type { DayEnds } from '../recurrence/day-load.ts';
 import type { WorkingTimes } from '../recurrence/shift.ts';
 import type { Coordinates } from '../routing/distance.ts';
 import type { RoadTable } from '../routing/drives.ts';
+import type { OwnDrives } from '../routing/own-drives.ts';
 
 /** Dates on which one technician, or where `technicianId` is null nobody, works; both ends included. */
 export type Absence = {
@@ -58,6 +59,8 @@ export type Disruption = {
   readonly visits: readonly PlannedVisit[];
   /** The drives as measured on roads; without it, and for the others, they are estimated. */
   readonly roads?: RoadTable | null | undefined;
+  /** What the company's own drives say; the general estimate without. */
+  readonly ownDrives?: OwnDrives | null | undefined;
 };
 
 /** How many working days after its date a visit may be moved. */

@@ -3,6 +3,7 @@ import { type DayEnds, dayLoad, openEnds } from '../recurrence/day-load.ts';
 import { type Shift, shiftOn } from '../recurrence/shift.ts';
 
 import { type Drives, drivesOn } from '../routing/drives.ts';
+import { estimateFrom } from '../routing/own-drives.ts';
 import {
   type Disruption,
   grouped,
@@ -40,8 +41,8 @@ export const capacityMinutes = (technician: ReflowTechnician, date: CivilDate): 
 
 /** Everybody's working days from the first date on, as far as visits may move. */
 export function openDays(disruption: Disruption): OpenDay[] {
-  const { happened, technicians, visits, now, roads = null } = disruption;
-  const drives = drivesOn(roads);
+  const { happened, technicians, visits, now, roads = null, ownDrives = null } = disruption;
+  const drives = drivesOn(roads, estimateFrom(ownDrives));
   const byDay = grouped(visits, ({ technicianId, date }) => `${technicianId} ${date}`);
   const days = daysBetween(happened.fromDate, happened.toDate) + 1 + planDaysAfter;
   const dates = Array.from({ length: days }, (_, index) => addDays(happened.fromDate, index));

@@ -2,6 +2,7 @@ import { type CivilDate, daysBetween } from '#domain/calendar/index.ts';
 import { type DayEnds, dayLoad } from '../recurrence/day-load.ts';
 import { placeKey } from '../recurrence/navigation.ts';
 import { type DriveBasis, type Drives, driveBasis, drivesOn } from '../routing/drives.ts';
+import { estimateFrom } from '../routing/own-drives.ts';
 import {
   affectedVisits,
   type Disruption,
@@ -72,7 +73,7 @@ export function reflow(disruption: Disruption, options: SearchOptions): Reflow {
   const days = openDays(disruption);
   const dates = visitDates(disruption);
   const homeless = affected.map((visit): Homeless => ({ visit, choices: choicesFor(visit, days, dates) }));
-  const drives = drivesOn(disruption.roads ?? null);
+  const drives = drivesOn(disruption.roads ?? null, estimateFrom(disruption.ownDrives ?? null));
   const sequences = searchPlaces(days, homeless, drives, options);
   const leaving = new Set(affected.map(visitKey));
   const moves = days.flatMap((day, index) => movesInto(day, sequences[index] ?? [], { leaving, drives }));
@@ -187,10 +188,10 @@ function addedMinutes(sequence: readonly PlannedVisit[], index: number, drives: 
 
 /** The technicians' days on which something changes, as they are and as they become. */
 export function dayChanges(
-  { happened, technicians, visits, roads = null }: Disruption,
+  { happened, technicians, visits, roads = null, ownDrives = null }: Disruption,
   moves: readonly Pick<ReflowMove, 'visit' | 'toDate' | 'toTechnicianId' | 'toOrder'>[],
 ): DayChange[] {
-  const drives = drivesOn(roads);
+  const drives = drivesOn(roads, estimateFrom(ownDrives));
   const goesTo = grouped(moves, ({ toDate, toTechnicianId }) => `${toDate} ${toTechnicianId}`);
   const isOf = new Map(technicians.map((technician) => [technician.technicianId, technician]));
   const before = grouped(visits, ({ date, technicianId }) => `${date} ${technicianId}`);

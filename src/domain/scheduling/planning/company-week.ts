@@ -6,6 +6,7 @@ import { minuteOfTime, type Shift, shiftOn } from '../recurrence/shift.ts';
 
 import { type Coordinates, coordinatesOf } from '../routing/distance.ts';
 import { type Drive, type Drives, drivesOn } from '../routing/drives.ts';
+import { estimateFrom } from '../routing/own-drives.ts';
 import {
   bufferMinutes,
   capacityMinutes,
@@ -204,7 +205,10 @@ function weekTechnician(technician: PlanningTechnician, placeOf: (where: Coordin
  * season is over are left alone.
  * @throws RangeError when a date or a time of day is not one
  */
-export function readCompanyWeek(input: PlanningInput, drives: Drives = drivesOn(input.roads ?? null)): CompanyWeek {
+export function readCompanyWeek(
+  input: PlanningInput,
+  drives: Drives = drivesOn(input.roads ?? null, estimateFrom(input.ownDrives ?? null)),
+): CompanyWeek {
   const { today, scope, technicians } = input;
   const named = scope.technicianIds === undefined ? null : new Set(scope.technicianIds);
   const planned = technicians.filter(({ technicianId, isActive }) => isActive && named?.has(technicianId) !== false);

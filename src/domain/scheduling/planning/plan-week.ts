@@ -102,6 +102,8 @@ export type WeekPlanOutcome = {
   after: PlanFigures;
   /** The roads the plan was made on; null where all of its driving is estimated. */
   roads: string | null;
+  /** Of how many of the company's own drives estimates were made; null where none count. */
+  ownDrives: number | null;
   /** All stops of every route that changes. */
   assignments: PlannedAssignment[];
   moves: PlannedMove[];
@@ -187,6 +189,7 @@ export function presentWeek(input: PlanningInput, { plan: after, shifts }: EvenP
     before: rounded(figuresBefore),
     after: rounded(figuresAfter),
     roads: figuresAfter.basis === 'estimate' ? null : (input.roads?.name ?? null),
+    ownDrives: input.ownDrives?.drives ?? null,
     assignments,
     moves: moves.map((move) => namedMove(company, move)),
     unplaced,

@@ -3,6 +3,7 @@ import type { DayEnds } from '../recurrence/day-load.ts';
 import type { Rhythm } from '../recurrence/recurrence.ts';
 import type { DayHours, Lunch } from '../recurrence/shift.ts';
 import type { RoadTable } from '../routing/drives.ts';
+import type { OwnDrives } from '../routing/own-drives.ts';
 
 /** A customer as the customers' list has it, as far as planning asks. */
 export type PlanningCustomer = {
@@ -105,6 +106,8 @@ export type PlanningInput = {
   readonly newAssignmentPrefix: string;
   /** The drives as measured on roads; without it, and for the others, they are estimated. */
   readonly roads?: RoadTable | null | undefined;
+  /** What the company's own drives say; the general estimate without. */
+  readonly ownDrives?: OwnDrives | null | undefined;
 };
 
 /** The weekly plan's constants. */

@@ -88,19 +88,19 @@ const secondsAMinute = 60;
 const noDrive: Drive = { minutes: 0, miles: 0, isEstimated: false };
 
 /** Drives as kept; those that were not measured are estimated, and say so. */
-export function drivesOn(table: RoadTable | null): Drives {
-  if (table === null) return estimatedDrive;
+export function drivesOn(table: RoadTable | null, otherwise: Drives = estimatedDrive): Drives {
+  if (table === null) return otherwise;
   const { places, seconds, miles } = table;
   const indexOf = new Map(Array.from(places, (place, index) => [place, index]));
   return (from, to) => {
     const [here, there] = [roadPlaceOf(from), roadPlaceOf(to)];
     if (here === there) return noDrive;
     const [row, column] = [indexOf.get(here), indexOf.get(there)];
-    if (row === undefined || column === undefined) return estimatedDrive(from, to);
+    if (row === undefined || column === undefined) return otherwise(from, to);
     const at = row * places.length + column;
     const taken = seconds[at] ?? -1;
     return taken < 0
-      ? estimatedDrive(from, to)
+      ? otherwise(from, to)
       : { minutes: taken / secondsAMinute, miles: miles[at] ?? 0, isEstimated: false };
   };
 }

@@ -125,6 +125,7 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
   payout_lines: 'what the processor reports; nobody writes it by hand',
   payment_disputes: 'what a bank reports of a payment, which is recorded; nobody writes it by hand',
   payment_shares: 'what a payment, which is recorded, brought to its invoices, which are too',
+  own_drives: 'follows from visits, which are recorded; written again every day',
   visit_skips: 'says itself who skipped, billed or took back what; the change of the plan beside it is recorded',
   customer_views: 'how somebody looks at a list changes nothing in it',
   ...Object.fromEntries(

@@ -27,6 +27,7 @@ import type {
 import type { Language, Message } from '#domain/language/index.ts';
 import type { SkipReason } from '#domain/settings/index.ts';
 import { cents, companyId, companyTable, day, decimal, moment } from './columns.ts';
+import { ownDrives } from './routes.ts';
 
 export const companySettings = pgTable('company_settings', {
   companyId: companyId().primaryKey(),
@@ -41,6 +42,9 @@ export const companySettings = pgTable('company_settings', {
   debugMode: boolean('debug_mode').notNull().default(false),
   /** Everyone who works here signs in with a second step. */
   secondStep: boolean('second_step').notNull().default(false),
+  /** Driving is estimated from the company's own drives, those from a day on; null: of the last half year. */
+  ownDrives: boolean('own_drives').notNull().default(true),
+  ownDrivesSince: day('own_drives_since'),
   graceDays: integer('grace_days').notNull().default(7),
   retryAttempts: integer('retry_attempts').notNull().default(3),
   taxRatePct: decimal('tax_rate_pct', 6, 3).notNull().default(0),
@@ -87,6 +91,10 @@ export const companySettings = pgTable('company_settings', {
   costCentsPerMile: decimal('cost_cents_per_mile', 8, 2),
   updatedAt: moment('updated_at').notNull(),
 });
+
+/** What a company has learned from its own drives counts unless its settings say otherwise, or were turned on since. */
+export const ownDrivesCount = sql`coalesce(${companySettings.ownDrives}, true)
+  and coalesce(${companySettings.ownDrivesSince}, '-infinity') <= ${ownDrives.since}`;
 
 /** The company's language; null until it has chosen one. The previous release does not say that it chose. */
 export const chosenByCompany = sql<Language | null>`case

@@ -120,6 +120,15 @@ export const roadTimes = companyTable('road_times', ['version', 'place'], {
   measuredAt: moment('measured_at').notNull(),
 });
 
+/** What a company's own drives say of the next ones. */
+export const ownDrives = companyTable('own_drives', [], {
+  since: day('since').notNull(),
+  drives: integer('drives').notNull(),
+  factors: doublePrecision('factors').array().notNull(),
+  pairs: bytes('pairs').notNull(),
+  learnedAt: moment('learned_at').notNull(),
+});
+
 export const companyRoads = companyTable('company_roads', [], {
   version: text('version').notNull(),
   name: text('name').notNull(),

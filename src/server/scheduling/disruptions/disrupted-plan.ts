@@ -15,7 +15,7 @@ import {
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
-import { roadTableOf } from '../roads/kept-drives.ts';
+import { ownDrivesBetween, roadTableOf } from '../roads/kept-drives.ts';
 import { type DatedPlanOfCompany, datedPlan, type PlannedStop } from '../routes/dated-plan.ts';
 import { endPlacesOf, endsOf, type TechnicianRow } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
@@ -72,10 +72,9 @@ export async function disruptedPlan(tx: TenantTx, tenant: Tenant, happened: Happ
 
   const stops = new Map(plan.stops.map((stop) => [stop.assignmentId, stop]));
   const visits = await visitsOf(plan, fromDate, toDate);
-  const roads = await roadTableOf(tx, [
-    ...visits.map(({ coordinates }) => coordinates),
-    ...endPlacesOf(plan.technicians),
-  ]);
+  const places = [...visits.map(({ coordinates }) => coordinates), ...endPlacesOf(plan.technicians)];
+  const roads = await roadTableOf(tx, places);
+  const ownDrives = roads === null ? await ownDrivesBetween(tx, places) : null;
   const byName = new Map(visits.map((visit) => [visitKey(visit), visit]));
   const names = new Map(plan.technicians.map((technician) => [technician.technicianId, technician.name]));
   return {
@@ -97,6 +96,7 @@ export async function disruptedPlan(tx: TenantTx, tenant: Tenant, happened: Happ
       daysOff: plan.daysOff,
       visits,
       roads,
+      ownDrives,
     },
     plan,
     away,

@@ -3,11 +3,11 @@ import type { DayOffKind } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 import { type Language, type Message, wordsOf } from '#domain/language/index.ts';
 import { affectedVisits, type PlannedVisit, visitKey } from '#domain/scheduling/index.ts';
-import { mailTexts } from '../routes/mail-texts.ts';
 import type { Notice } from '../routes/notify-customers.ts';
 import type { DisruptedPlan } from './disrupted-plan.ts';
 import { noticeTexts as texts } from './texts.ts';
 import './texts.es.ts';
+import { mailTexts } from '../texts.ts';
 
 /** A change to one visit, as its customer sees it. */
 export type VisitNotice = {

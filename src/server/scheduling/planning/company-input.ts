@@ -13,7 +13,7 @@ import {
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
-import { roadTableOf } from '../roads/kept-drives.ts';
+import { ownDrivesBetween, roadTableOf } from '../roads/kept-drives.ts';
 import { endPlacesOf, endsOf, techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts as texts } from '../texts.ts';
 import { routePlanningRepo } from './repo.ts';
@@ -35,6 +35,13 @@ export async function companyInput(
   const properties = new Map((await repo.properties()).map((property) => [property.propertyId, property]));
   requireKnown('technicianIds', texts.technician, scope.technicianIds, technicians, ({ technicianId }) => technicianId);
   requireKnown('customerIds', texts.customer, scope.customerIds, customers, ({ customerId }) => customerId);
+  const places = [
+    ...customers.filter(({ isActive }) => isActive).map(coordinatesOf),
+    ...[...properties.values()].map(coordinatesOf),
+    ...endPlacesOf(technicians),
+    ...besides,
+  ];
+  const roads = await roadTableOf(tx, places);
   return {
     today: localDate(tenant.account.timeZone, tenant.now()),
     customers: customers.map(({ poolType, ...customer }) => ({ ...customer, skills: skillsNeeded(null, poolType) })),
@@ -69,12 +76,8 @@ export async function companyInput(
     })),
     scope,
     newAssignmentPrefix: tenant.newId('ROUTE'),
-    roads: await roadTableOf(tx, [
-      ...customers.filter(({ isActive }) => isActive).map(coordinatesOf),
-      ...[...properties.values()].map(coordinatesOf),
-      ...endPlacesOf(technicians),
-      ...besides,
-    ]),
+    roads,
+    ownDrives: roads === null ? await ownDrivesBetween(tx, places) : null,
   };
 }
 

@@ -1,12 +1,18 @@
+import { addDays, localDate } from '#domain/calendar/index.ts';
 import {
   type Coordinates,
   type Drives,
   estimatedDrive,
+  estimateFrom,
+  learnDrives,
+  madeDrives,
+  type OwnDrives,
   type RoadTable,
   roadPlaceOf,
 } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { roadTimesRepo } from './repo.ts';
+import type { Deps } from '#server/deps.ts';
+import { companiesOnTheMap, ownDrivesRepo, roadTimesRepo } from './repo.ts';
 
 /** A drive that was not found, or longer than fits. */
 const noWay = 0xffff;
@@ -68,17 +74,19 @@ export interface CompanyDrives {
 }
 
 /**
- * The drives between some places: as kept for the company, and estimated where it has no roads, or does not know a place. One
- * query.
+ * The drives between some places: as kept for the company, and estimated where it has no roads, or does not know a place: without roads from
+ * its own drives.
  */
 export async function companyDrives(
   tx: TenantTx,
   places: readonly (Coordinates | null)[],
-  otherwise: Drives = estimatedDrive,
+  estimate?: Drives,
 ): Promise<CompanyDrives> {
-  const rows = await roadTimesRepo(tx).rows(placesOf(places));
+  const numbers = placesOf(places);
+  const rows = await roadTimesRepo(tx).rows(numbers);
   const [first] = rows;
-  if (!first) return { name: null, drives: otherwise };
+  if (!first) return { name: null, drives: estimate ?? estimateFrom(await ownDrivesOf(tx, numbers)) };
+  const otherwise = estimate ?? estimatedDrive;
   const known = new Map(rows.map((row) => [row.place, row.around]));
   const drives: Drives = (from, to) => {
     const [here, there] = [roadPlaceOf(from), roadPlaceOf(to)];
@@ -124,4 +132,60 @@ export async function roadTableOf(tx: TenantTx, places: readonly (Coordinates | 
     }
   }
   return { name: first.name, places: numbers, seconds, miles };
+}
+
+const bytesOfPair = 20;
+
+function packPairs(pairs: OwnDrives['pairs']): Buffer {
+  const packed = Buffer.alloc(pairs.length * bytesOfPair);
+  for (const [index, { from, to, minutes }] of pairs.entries()) {
+    packed.writeDoubleLE(from, index * bytesOfPair);
+    packed.writeDoubleLE(to, index * bytesOfPair + 8);
+    packed.writeFloatLE(minutes, index * bytesOfPair + 16);
+  }
+  return packed;
+}
+
+/** The pairs of some places. */
+function unpackPairs(packed: Buffer, wanted: ReadonlySet<number>): OwnDrives['pairs'] {
+  const pairs: OwnDrives['pairs'][number][] = [];
+  for (let at = 0; at < packed.length; at += bytesOfPair) {
+    const [from, to] = [packed.readDoubleLE(at), packed.readDoubleLE(at + 8)];
+    if (wanted.has(from) && wanted.has(to)) pairs.push({ from, to, minutes: packed.readFloatLE(at + 16) });
+  }
+  return pairs;
+}
+
+/** What the company's own drives say of the drives between some rounded places; null where none count. */
+export async function ownDrivesOf(tx: TenantTx, places: readonly number[]): Promise<OwnDrives | null> {
+  const found = await ownDrivesRepo(tx).find();
+  return found && { drives: found.drives, factors: found.factors, pairs: unpackPairs(found.pairs, new Set(places)) };
+}
+
+export const ownDrivesBetween = (tx: TenantTx, places: readonly (Coordinates | null)[]): Promise<OwnDrives | null> =>
+  ownDrivesOf(tx, placesOf(places));
+
+const hourMs = 60 * 60 * 1000;
+const daysThatCount = 182;
+const mostVisits = 20_000;
+
+/** Learns from the visits of the last half year, where that was not done today. */
+async function learnOf(tx: TenantTx, now: Date): Promise<void> {
+  const repo = ownDrivesRepo(tx);
+  const state = await repo.state();
+  if (!state.isOn) return repo.forget();
+  if (state.learnedAt && now.getTime() - state.learnedAt.getTime() < 23 * hourMs) return;
+  const earliest = addDays(localDate('UTC', now), -daysThatCount);
+  const since = state.since !== null && state.since > earliest ? state.since : earliest;
+  const visits = await repo.worked(since, mostVisits);
+  const { pairs, ...learned } = learnDrives(madeDrives(visits));
+  if (learned.drives === 0) return repo.forget();
+  await repo.keep({ ...learned, factors: [...learned.factors], since, pairs: packPairs(pairs), learnedAt: now });
+}
+
+/** What every company's own drives say, once a day. */
+export async function learnOwnDrives({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  for (const { companyId } of await companiesOnTheMap(db.system)) {
+    await db.inCompany(companyId, (tx) => learnOf(tx, clock()));
+  }
 }

@@ -1,7 +1,18 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { WorkedVisit } from '#domain/scheduling/index.ts';
 import type { RoadsInForce } from '#server/adapters/roads/port.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { companyRoads, customerPlaces, customers, roadTimes, routeAssignments } from '#server/db/schema/index.ts';
+import {
+  companyRoads,
+  companySettings,
+  customerPlaces,
+  customers,
+  ownDrives,
+  ownDrivesCount,
+  roadTimes,
+  routeAssignments,
+  serviceVisits,
+} from '#server/db/schema/index.ts';
 
 /** A place's drives to and from those around it, packed (road-times.ts). */
 export interface PlaceRow {
@@ -100,6 +111,79 @@ export const roadTimesRepo = (tx: TenantTx) => ({
   async forget(): Promise<void> {
     await tx.delete(companyRoads);
     await tx.delete(roadTimes);
+  },
+});
+
+export const ownDrivesRepo = (tx: TenantTx) => ({
+  async find() {
+    const [row] = await tx
+      .select({ drives: ownDrives.drives, factors: ownDrives.factors, pairs: ownDrives.pairs })
+      .from(ownDrives)
+      .leftJoin(companySettings, eq(companySettings.companyId, ownDrives.companyId))
+      .where(ownDrivesCount);
+    return row ?? null;
+  },
+
+  /** Whether a company's own drives count, those from which day on, and when it was learned from them; null where never. */
+  async state(): Promise<{ isOn: boolean; since: string | null; learnedAt: Date | null }> {
+    const [chosen] = await tx
+      .select({ isOn: companySettings.ownDrives, since: companySettings.ownDrivesSince })
+      .from(companySettings);
+    const [learned] = await tx.select({ learnedAt: ownDrives.learnedAt, since: ownDrives.since }).from(ownDrives);
+    const since = chosen?.since ?? null;
+    const isOld = learned !== undefined && since !== null && learned.since < since;
+    return { isOn: chosen?.isOn ?? true, since, learnedAt: learned && !isOld ? learned.learnedAt : null };
+  },
+
+  /** The last finished visits from a day on, with when and where they were. */
+  async worked(since: string, most: number): Promise<WorkedVisit[]> {
+    const rows = await tx
+      .select({
+        technicianId: serviceVisits.technicianId,
+        date: serviceVisits.serviceDate,
+        arrivedAt: serviceVisits.arrivalTime,
+        leftAt: serviceVisits.departureTime,
+        latitude: customerPlaces.latitude,
+        longitude: customerPlaces.longitude,
+      })
+      .from(serviceVisits)
+      .leftJoin(
+        customerPlaces,
+        and(
+          eq(customerPlaces.companyId, serviceVisits.companyId),
+          eq(customerPlaces.customerId, serviceVisits.customerId),
+          sql`${customerPlaces.propertyId} is not distinct from ${serviceVisits.propertyId}`,
+        ),
+      )
+      .where(
+        and(
+          eq(serviceVisits.state, 'done'),
+          gte(serviceVisits.serviceDate, since),
+          isNotNull(serviceVisits.technicianId),
+          isNotNull(serviceVisits.arrivalTime),
+          isNotNull(serviceVisits.departureTime),
+        ),
+      )
+      .orderBy(desc(serviceVisits.serviceDate))
+      .limit(most);
+    return rows.flatMap(({ technicianId, date, arrivedAt, leftAt, latitude, longitude }) =>
+      technicianId === null || arrivedAt === null || leftAt === null
+        ? []
+        : [
+            {
+              ...{ technicianId, date, arrivedAt: arrivedAt.getTime(), leftAt: leftAt.getTime() },
+              place: latitude === null || longitude === null ? null : { latitude, longitude },
+            },
+          ],
+    );
+  },
+
+  async keep(learned: Omit<typeof ownDrives.$inferInsert, 'companyId'>): Promise<void> {
+    await tx.insert(ownDrives).values(learned).onConflictDoUpdate({ target: ownDrives.companyId, set: learned });
+  },
+
+  async forget(): Promise<void> {
+    await tx.delete(ownDrives);
   },
 });
 

@@ -178,3 +178,62 @@ describe('a plan', () => {
     expect(services.find(({ need }) => need === 'roads')?.lastError).toBe('The road engine stopped');
   });
 });
+
+describe('a company’s own drives', () => {
+  /** Luis drives from his first stop to his second, on some days in November. */
+  async function drive({ owner }: Company, days: readonly number[], minutes: number): Promise<void> {
+    for (const day of days) {
+      const serviceDate = `2026-11-${`${day}`.padStart(2, '0')}`;
+      const at = (minute: number): string =>
+        new Date(Date.parse(`${serviceDate}T15:00:00Z`) + minute * 60_000).toISOString();
+      for (const [number, begin] of [0, 30 + minutes].entries()) {
+        const visit = { customerId: `C${number}`, serviceDate, technicianId: 'LUIS', arrivalTime: at(begin) };
+        const { visitId } = (await owner.post<{ visitId: string }>('/api/visits', visit)).body;
+        await owner.post(`/api/visits/${visitId}/complete`, { departureTime: at(begin + 30), sendReport: false });
+      }
+    }
+  }
+  const learn = () => world.runJob('learn-drives', {});
+  const travelOf = async (company: Company) => (await dayOf(company)).travelMinutes;
+  const roadsOf = async ({ owner }: Company) =>
+    (await owner.get<{ need: string; detail: string }[]>('/api/settings/connections')).body.find(
+      ({ need }) => need === 'roads',
+    )?.detail;
+
+  it('say how long the next ones take, until they are turned off or forgotten, and nobody else’s', async () => {
+    inForce = null;
+    const [company, other] = [await companyWithMonday(2), await companyWithMonday(2)];
+    const general = await travelOf(company);
+    await drive(company, [2, 3, 4, 5, 6, 9], 2 * general);
+    // A lunch on the way, and one drive alone of another company.
+    await drive(company, [10], 60);
+    await drive(other, [2], 2 * general);
+    await learn();
+    const learned = await travelOf(company);
+    expect(learned / general).toBeGreaterThan(1.8);
+    expect(learned / general).toBeLessThan(2.01);
+    expect(await dayOf(company)).toMatchObject({ basis: 'estimate', roads: null });
+    expect((await travelOf(other)) / general).toBeLessThan(1.1);
+    expect(await roadsOf(company)).toBe('Driving estimated from 6 of your own drives');
+    const { body } = await company.owner.post<WeekResult>('/api/route-optimization/week', {});
+    expect(body).toMatchObject({ roads: null, ownDrives: 6, before: { basis: 'estimate' } });
+    expect(body.before.travelMinutes).toBeCloseTo(learned, 1);
+
+    await company.owner.put('/api/settings', { system: { ownDrives: false } });
+    expect(await travelOf(company)).toBe(general);
+    expect(await roadsOf(company)).toBe('Driving estimated from straight lines');
+    // On again, those before do not count any more.
+    await company.owner.put('/api/settings', { system: { ownDrives: true } });
+    await learn();
+    expect(await travelOf(company)).toBe(general);
+  });
+
+  it('give way to roads', async () => {
+    const company = await companyWithMonday(2);
+    await drive(company, [2, 3, 4, 5], 9);
+    await learn();
+    await world.runJob('measure-drives', { companyId: company.companyId });
+    expect(await travelOf(company)).toBeCloseTo(north, 1);
+    expect(await dayOf(company)).toMatchObject({ basis: 'roads' });
+  });
+});

@@ -6,7 +6,7 @@ import { noteFailure } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { endPlacesOf, techniciansRepo } from '../technicians/repo.ts';
-import { type Around, pack, placesOf, roadTableOf, unpack } from './kept-drives.ts';
+import { type Around, learnOwnDrives, pack, placesOf, roadTableOf, unpack } from './kept-drives.ts';
 import { companiesOnRoads, companiesOnTheMap, type PlaceRow, roadTimesRepo } from './repo.ts';
 
 /** So many of the nearest places of each are measured, and those on the same routes; together at most so many drives. */
@@ -275,7 +275,8 @@ async function sweepDrives({ db, jobs, roads: engine }: RoadDeps): Promise<void>
   }
 }
 
-export const roadJobs = (deps: RoadDeps): Pick<JobHandlers, 'measure-drives' | 'sweep-drives'> => ({
+export const roadJobs = (deps: RoadDeps): Pick<JobHandlers, 'measure-drives' | 'sweep-drives' | 'learn-drives'> => ({
+  'learn-drives': () => learnOwnDrives(deps),
   'measure-drives': async ({ companyId }) => {
     const roads = await deps.roads.inForce();
     if (roads === null) return;

@@ -7,10 +7,9 @@ import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
-import { schedulingTexts } from '../texts.ts';
+import { mailTexts, schedulingTexts } from '../texts.ts';
 import { type PuttingBack, type RouteChangeRow, routeChangesRepo } from './dated/repo.ts';
 import { changedFields, type Named, namedIn, type Snapshot, type SnapshotRow, stillStands } from './dated/snapshot.ts';
-import { mailTexts } from './mail-texts.ts';
 import { causeOfNotice, type Notice, notifyCustomers, type VisitNotices } from './notify-customers.ts';
 import { routesTexts as texts } from './texts.ts';
 

@@ -3,8 +3,8 @@ import { type Language, type Message, type Words, wordsOf } from '#domain/langua
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { brandingOf } from '#server/settings/index.ts';
-import { mailTexts } from './mail-texts.ts';
-import './mail-texts.es.ts';
+import '../texts.es.ts';
+import { mailTexts } from '../texts.ts';
 
 /** What a notice is about: a visit comes at another time or by somebody else, not at all, or as planned after all. */
 export type NoticeKind = 'visit_changed' | 'visit_called_off' | 'visit_as_planned';

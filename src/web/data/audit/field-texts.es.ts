@@ -134,6 +134,8 @@ export const fieldTexts: typeof english = {
     lowInventoryAlerts: 'Alertas de poco inventario',
     lunch: 'Almuerzo',
     maintenanceMode: 'Modo de mantenimiento',
+    ownDrives: 'Manejo estimado con trayectos propios',
+    ownDrivesSince: 'Trayectos propios desde',
     secondStep: 'Segundo paso al iniciar sesión',
     make: 'Marca',
     maxCustomersPerDay: 'Máximo de clientes por día',

@@ -132,6 +132,8 @@ const fields = {
   lowInventoryAlerts: 'Low stock alerts',
   lunch: 'Lunch',
   maintenanceMode: 'Maintenance mode',
+  ownDrives: 'Driving estimated from own drives',
+  ownDrivesSince: 'Own drives count from',
   secondStep: 'Second step at sign-in',
   make: 'Make',
   maxCustomersPerDay: 'Most customers a day',

@@ -1,4 +1,4 @@
-import { formatMinutes, formatTime, plural } from '#web/base/format.ts';
+import { formatMinutes, formatNumber, formatTime, plural } from '#web/base/format.ts';
 import type { weekTexts as english } from './texts.ts';
 
 const customers = (count: number): string => plural(count, 'cliente', 'clientes');
@@ -116,6 +116,7 @@ export const weekTexts: typeof english = {
   drivingOnRoads: (roads) => `Manejo por calles: ${roads}.`,
   drivingPartlyOnRoads: (roads) => `Manejo por calles, en parte estimado: ${roads}.`,
   drivingEstimated: 'El manejo es estimado.',
+  drivingFromOwn: (drives) => `El manejo se estima con ${formatNumber(drives)} de sus propios trayectos.`,
   notified: (names) => `Se avisó a: ${names}`,
   notNotified: (names) => `Sin enviar, no hay servidor de correo: ${names}`,
   noticeWaiting: (names) => `Todavía sin enviar: ${names}`,

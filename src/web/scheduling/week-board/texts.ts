@@ -1,4 +1,4 @@
-import { formatMinutes, formatTime, plural } from '#web/base/format.ts';
+import { formatMinutes, formatNumber, formatTime, plural } from '#web/base/format.ts';
 
 /** Texts of the week board: technician × day. */
 export const weekTexts = {
@@ -114,6 +114,7 @@ export const weekTexts = {
   drivingOnRoads: (roads: string) => `Driving on roads: ${roads}.`,
   drivingPartlyOnRoads: (roads: string) => `Driving on roads, some of it estimated: ${roads}.`,
   drivingEstimated: 'Driving is estimated.',
+  drivingFromOwn: (drives: number) => `Driving is estimated from ${formatNumber(drives)} of your own drives.`,
   notified: (names: string) => `Notified: ${names}`,
   notNotified: (names: string) => `Not sent, no mail server: ${names}`,
   noticeWaiting: (names: string) => `Not sent yet: ${names}`,

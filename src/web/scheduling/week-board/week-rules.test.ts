@@ -229,6 +229,7 @@ describe('a proposed week', () => {
     ],
     balanceScore: 96,
     roads: null,
+    ownDrives: null,
     recommendations: [],
     imbalanceWarning: null,
     savings: { distanceSaved: 41.2, timeSaved: 130 },

@@ -62,6 +62,7 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
   push_choices: { why: 'A browser is signed up with one installation' },
   pushes: { why: 'A browser is signed up with one installation' },
   road_times: { why: 'Measured again on the roads of the installation' },
+  own_drives: { why: 'Follows from the visits, which are carried' },
   company_roads: { why: 'Measured again on the roads of the installation' },
   company_weather: { why: 'What the weather service said last' },
   company_job_runs: { why: 'When work of this installation ran' },

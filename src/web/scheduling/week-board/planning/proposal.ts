@@ -141,8 +141,8 @@ export function savingSentence({ savings: { distanceSaved, timeSaved }, assignme
 }
 
 /** What the driving of the suggested schedule is made of. */
-export function basisSentence({ after: { basis }, roads }: WeekResult): string {
-  if (roads === null) return weekTexts.drivingEstimated;
+export function basisSentence({ after: { basis }, roads, ownDrives }: WeekResult): string {
+  if (roads === null) return ownDrives === null ? weekTexts.drivingEstimated : weekTexts.drivingFromOwn(ownDrives);
   return basis === 'roads' ? weekTexts.drivingOnRoads(roads) : weekTexts.drivingPartlyOnRoads(roads);
 }
 
