@@ -1,7 +1,7 @@
 /**
  * What planning on roads is worth, and what it takes, on two extracts of OpenStreetMap: plans of 5 technicians and 150 customers
- * on real streets, driven on the roads by the engine's own route; the estimate against measured drives; the kept drives of
- * 1,000 customers. Writes bench/results/roads.json. Run: npm run bench roads. Needs the extracts (ROADS_EXTRACTS, a folder), and fetches
+ * on residential streets, driven on the roads by the engine's own route; the estimates against measured drives, in general and after
+ * weeks of own drives; the kept drives of 1,000 customers, their week's plan, and other calls meanwhile. Writes bench/results/roads.json. Run: npm run bench roads. Needs the extracts (ROADS_EXTRACTS, a folder), and fetches
  * the engine where it is not there.
  */
 import { execFileSync } from 'node:child_process';
@@ -14,7 +14,6 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import {
   type Coordinates,
-  type Drives,
   drivesOn,
   estimatedDrive,
   iterationBudget,
@@ -23,41 +22,21 @@ import {
   planWeek,
   type RoadTable,
   roadPlaceOf,
-  seededRandom,
-  timeBudget,
 } from '#domain/scheduling/index.ts';
 import { buildRoads } from '#server/adapters/roads/build-roads.ts';
 import { roadsOfFolder } from '#server/adapters/roads/engine-process.ts';
 import type { RoadEngine } from '#server/adapters/roads/port.ts';
-import { customers } from '#server/db/schema/index.ts';
-import { roadTableOf } from '#server/scheduling/roads/kept-drives.ts';
+import { customers, technicians as technicianTable } from '#server/db/schema/index.ts';
 import { roadJobs } from '#server/scheduling/roads/road-times.ts';
+import { afterWeeks, errorsOf, leastErrorByDistance, minutesBy, percent } from './app/estimates.ts';
 import { machine, median, report, rounded } from './app/figures.ts';
 import { openApp } from './app/open-app.ts';
+import { extracts, placesOnStreets, type Town, townsMeasured } from './app/streets.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const extracts = process.env.ROADS_EXTRACTS ?? join(root, '../shared/reference/roads');
-const boxes = {
-  harrisburg: { west: -76.8459, south: 40.2075, east: -76.7474, north: 40.3136 },
-  liechtenstein: { west: 9.4711, south: 47.0477, east: 9.6362, north: 47.2713 },
-} as const;
-type Town = keyof typeof boxes;
 const technicians = 5;
 const customersOfTown = 150;
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
-
-/** Places on streets: the nearest road to a random point of the box, where it is near. */
-async function placesOnStreets(engine: RoadEngine, town: Town, count: number, seed: number): Promise<Coordinates[]> {
-  const random = seededRandom(seed);
-  const { west, south, east, north } = boxes[town];
-  const places = new Map<number, Coordinates>();
-  while (places.size < count) {
-    const at = { latitude: south + random() * (north - south), longitude: west + random() * (east - west) };
-    const road = await engine.nearest(at).catch(() => null);
-    if (road !== null && road.milesAway < 0.2) places.set(roadPlaceOf(road.place), road.place);
-  }
-  return [...places.values()];
-}
 
 async function tableOf(engine: RoadEngine, places: readonly Coordinates[]): Promise<RoadTable> {
   const { seconds, miles } = await engine.matrix(places, places);
@@ -106,13 +85,9 @@ const daysOf = (input: PlanningInput): Coordinates[][] =>
     }),
   );
 
-const minutesBy = (drives: Drives, day: readonly Coordinates[]): number =>
-  day.slice(1).reduce((sum, to, leg) => sum + drives(day[leg] ?? to, to).minutes, 0);
-
 const drivenMinutes = async (engine: RoadEngine, day: readonly Coordinates[]): Promise<number> =>
   (await engine.route(day)).legs.reduce((sum, { minutes }) => sum + minutes, 0);
 
-const percent = (share: number): number => rounded(share * 100, 2);
 const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
 
 async function measureTown(engine: RoadEngine, town: Town) {
@@ -151,13 +126,6 @@ async function measureTown(engine: RoadEngine, town: Town) {
         : [[estimatedDrive(from, to).minutes, drive.minutes] as const];
     }),
   );
-  const legs = estimateDays.flatMap((day) =>
-    day.slice(1).map((to, leg) => {
-      const from = day[leg] ?? to;
-      return [estimatedDrive(from, to).minutes, Math.max(0.5, onRoads(from, to).minutes)] as const;
-    }),
-  );
-  const days = estimateDays.map((day) => [minutesBy(estimatedDrive, day), minutesBy(onRoads, day)] as const);
   return {
     days: roadDays.length,
     plannedMinutes: rounded(total(planned), 1),
@@ -172,10 +140,34 @@ async function measureTown(engine: RoadEngine, town: Town) {
     straightLineOrderLongerPercent: { mean: percent(mean(longer)), worst: percent(Math.max(...longer)) },
     estimateErrorPercent: {
       medianOfAllDrives: percent(errors(allPairs)),
-      medianOfPlannedLegs: percent(errors(legs)),
-      medianOfDays: percent(errors(days)),
+      ...errorsOf(estimatedDrive, onRoads, estimateDays),
+      leastOfLegsByDistanceAlone: leastErrorByDistance(onRoads, estimateDays),
     },
+    ownDrives: [4, 8, 26].map((weeks) =>
+      afterWeeks(weeks, estimateDays, onRoads, (ownDrives) => daysOf({ ...inputOf(places, null), ownDrives })),
+    ),
   };
+}
+
+/** What a client asks every 50 ms meanwhile. A call that could only begin late counts from when it was due. */
+async function amongOtherCalls<T>(bench: Awaited<ReturnType<typeof openApp>>, token: string, work: () => Promise<T>) {
+  const urls = ['/api/customers?limit=50', '/api/day-plan', '/api/auth/profile', '/api/technicians'];
+  const taken: number[] = [];
+  const asked: Promise<unknown>[] = [];
+  const begun = performance.now();
+  const ask = (): void => {
+    for (let due = begun + (asked.length + 1) * 50; due <= performance.now(); due += 50) {
+      const call = bench.get(token, urls[asked.length % urls.length] ?? '');
+      asked.push(call.then(() => taken.push(performance.now() - due)));
+    }
+  };
+  const timer = setInterval(ask, 5);
+  const result = await work();
+  clearInterval(timer);
+  await Promise.all(asked);
+  const sorted = [...taken].sort((a, b) => a - b);
+  const at = (share: number): number => rounded(sorted[Math.floor(share * (sorted.length - 1))] ?? 0, 1);
+  return { result, calls: { calls: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99), worstMs: at(1) } };
 }
 
 /** The kept drives of a large company, on a database of its own. */
@@ -193,7 +185,7 @@ async function measureKeeping(engine: RoadEngine) {
   const admin = new pg.Client({ connectionString: bench.connectionString });
   await admin.connect();
   try {
-    const { companyId } = await bench.register('owner@bench.example');
+    const { companyId, token } = await bench.register('owner@bench.example');
     const places = await placesOnStreets(engine, 'harrisburg', most + 1, 11);
     const add = (from: number, to: number) =>
       bench.db.inCompany(companyId, (tx) =>
@@ -211,7 +203,7 @@ async function measureKeeping(engine: RoadEngine) {
     await add(1, most);
     const fill = roadJobs(bench.deps)['measure-drives'];
     const begun = performance.now();
-    await fill({ companyId });
+    const { calls: whileMeasuring } = await amongOtherCalls(bench, token, () => fill({ companyId }));
     const secondsToMeasure = (performance.now() - begun) / 1000;
     const pairsAsked = pairs;
     await add(most + 1, most + 1);
@@ -228,18 +220,24 @@ async function measureKeeping(engine: RoadEngine) {
       );
       return Number(kept.rows[0]?.kept);
     });
-    const roads = await bench.db.inCompany(companyId, (tx) => roadTableOf(tx, places));
-    const planned = performance.now();
-    const { after } = planWeek(
-      {
-        ...inputOf(places, roads),
-        technicians: Array.from({ length: 25 }, (_, index) => ({
-          ...(inputOf([], null).technicians[0] as PlanningInput['technicians'][number]),
-          technicianId: `T${index}`,
+    await bench.db.inCompany(companyId, (tx) =>
+      tx.insert(technicianTable).values(
+        Array.from({ length: 25 }, (_, index) => ({
+          ...{ technicianId: `T${index}`, name: `Technician ${index}`, maxCustomersPerDay: 10 },
+          ...{ workingDays: [...weekdays], startTime: '08:00', endTime: '17:00' },
+          ...{ createdAt: new Date(), updatedAt: new Date() },
         })),
-      },
-      { seed: 1, budget: timeBudget(() => performance.now(), 4_000) },
+      ),
     );
+    const planned = performance.now();
+    const { result: plan, calls: whilePlanning } = await amongOtherCalls(bench, token, async () => {
+      const answer = await bench.app.inject({
+        ...{ method: 'POST', url: '/api/route-optimization/week', payload: {} },
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return answer.json<{ after: { basis: string }; roads: string | null }>();
+    });
+    const secondsToPlan = (performance.now() - planned) / 1000;
     return {
       customers: most,
       secondsToMeasure: rounded(secondsToMeasure, 1),
@@ -247,7 +245,8 @@ async function measureKeeping(engine: RoadEngine) {
       drivesKept,
       megabytes: rounded(Number(sizes[0]?.bytes) / 1e6, 1),
       newCustomer: { seconds: rounded(secondsForOneMore, 2), pairsAsked: pairs },
-      weekPlan: { seconds: rounded((performance.now() - planned) / 1000, 1), basis: after.basis },
+      weekPlan: { seconds: rounded(secondsToPlan, 1), basis: plan.after.basis },
+      otherCalls: { whileMeasuring, whilePlanning },
       serverMegabytes: rounded(process.memoryUsage().rss / 1e6, 0),
     };
   } finally {
@@ -277,12 +276,28 @@ function linesKept(towns: Record<string, TownFigures>, keeping: Awaited<ReturnTy
       holds: every((town) => town.week.shorterPercent > 0),
     },
     {
-      what: 'estimate: median error of a planned leg at most 15%',
+      what: 'general estimate: median error of a planned leg at most 15%',
       holds: every((town) => town.estimateErrorPercent.medianOfPlannedLegs <= 15),
     },
     {
-      what: 'estimate: median error of a day at most 8%',
+      what: 'general estimate: median error of a day at most 8%',
       holds: every((town) => town.estimateErrorPercent.medianOfDays <= 8),
+    },
+    {
+      what: 'after 8 weeks of own drives, on these routes: a leg at most 15%',
+      holds: every((town) => (town.ownDrives[1]?.sameRoutes.medianOfPlannedLegs ?? 100) <= 15),
+    },
+    {
+      what: 'after 8 weeks of own drives, on these routes: a day at most 8%',
+      holds: every((town) => (town.ownDrives[1]?.sameRoutes.medianOfDays ?? 100) <= 8),
+    },
+    {
+      what: 'after 8 weeks of own drives, in a new plan: less than the general estimate',
+      holds: every(
+        ({ ownDrives: [, eight], estimateErrorPercent: general }) =>
+          (eight?.newPlan.medianOfPlannedLegs ?? 100) < general.medianOfPlannedLegs &&
+          (eight?.newPlan.medianOfDays ?? 100) < general.medianOfDays,
+      ),
     },
     { what: 'roads of Harrisburg ready in at most 10 s', holds: (towns.harrisburg?.secondsToBuild ?? 11) <= 10 },
     ...(keeping
@@ -296,6 +311,14 @@ function linesKept(towns: Record<string, TownFigures>, keeping: Awaited<ReturnTy
             holds: keeping.weekPlan.seconds <= 6,
           },
           { what: 'with every drive of that plan measured', holds: keeping.weekPlan.basis === 'roads' },
+          {
+            what: 'other calls p99 under 100 ms while drives are measured',
+            holds: keeping.otherCalls.whileMeasuring.p99Ms < 100,
+          },
+          {
+            what: 'other calls p99 under 100 ms while the week is planned',
+            holds: keeping.otherCalls.whilePlanning.p99Ms < 100,
+          },
         ]
       : []),
   ];
@@ -307,7 +330,7 @@ const loadBefore = rounded(loadavg()[0] ?? 0, 1);
 try {
   const towns: Record<string, TownFigures> = {};
   let keeping: Awaited<ReturnType<typeof measureKeeping>> | null = null;
-  for (const town of Object.keys(boxes) as Town[]) {
+  for (const town of townsMeasured) {
     const home = join(folder, town, 'roads');
     execFileSync('mkdir', ['-p', home]);
     if (existsSync(ownEngine)) await symlink(ownEngine, join(home, 'engine'));

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { addDays, localDate } from '#domain/calendar/index.ts';
 import {
   type Coordinates,
@@ -121,7 +122,7 @@ export async function roadTableOf(tx: TenantTx, places: readonly (Coordinates | 
     seconds[from * size + to] = taken;
     miles[from * size + to] = long / 100;
   };
-  for (const { place, around: packed } of rows) {
+  for (const [count, { place, around: packed }] of rows.entries()) {
     const here = indexOf.get(place) ?? 0;
     for (let at = 0; at < packed.length; at += bytesAround) {
       const there = indexOf.get(packed.readDoubleLE(at));
@@ -130,6 +131,7 @@ export async function roadTableOf(tx: TenantTx, places: readonly (Coordinates | 
       put(here, there, to);
       put(there, here, from);
     }
+    if (count % 50 === 49) await yieldToEventLoop();
   }
   return { name: first.name, places: numbers, seconds, miles };
 }

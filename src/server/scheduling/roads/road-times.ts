@@ -122,15 +122,16 @@ async function measure(
   }
   const drive = (from: number, to: number): [number, number] =>
     there.get(from)?.get(to) ?? back.get(from)?.get(to) ?? [Number.NaN, Number.NaN];
-  return order.map((place) => ({
-    place,
-    around: pack(
-      [...(sets.get(place) ?? [])].map((other) => {
-        const [[secondsTo, milesTo], [secondsFrom, milesFrom]] = [drive(place, other), drive(other, place)];
-        return { place: other, secondsTo, secondsFrom, milesTo, milesFrom };
-      }),
-    ),
-  }));
+  const rows: PlaceRow[] = [];
+  for (const place of order) {
+    const around = [...(sets.get(place) ?? [])].map((other) => {
+      const [[secondsTo, milesTo], [secondsFrom, milesFrom]] = [drive(place, other), drive(other, place)];
+      return { place: other, secondsTo, secondsFrom, milesTo, milesFrom };
+    });
+    rows.push({ place, around: pack(around) });
+    if (rows.length % 20 === 0) await yieldToEventLoop();
+  }
+  return rows;
 }
 
 type RoadDeps = Pick<Deps, 'db' | 'roads' | 'clock' | 'jobs'>;

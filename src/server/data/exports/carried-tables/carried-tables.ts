@@ -201,6 +201,8 @@ const companyTables: readonly CarriedTable[] = [
       'wage_cents_per_hour',
       'cost_cents_per_mile',
       'second_step',
+      'own_drives',
+      'own_drives_since',
       'quiet_from',
       'quiet_to',
       'send_pre_visit',
