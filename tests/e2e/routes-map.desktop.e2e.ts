@@ -248,8 +248,9 @@ async function moveStopsOnMap(page: Page, dialog: Locator): Promise<void> {
   const all = panel('3 stops chosen');
   await page.setViewportSize({ width: 390, height: 844 });
   await drawAround(page, dialog, 'finger');
-  await all.getByRole('button', { name: 'Clear' }).click();
-  await expect(all).toBeHidden();
+  // The map keeps its zoom on the narrow screen, where not all of the stops are in sight.
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await expect(dialog.getByRole('region', { name: 'chosen' })).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 800 });
   await drawAround(page, dialog, 'mouse');
   await all.getByLabel('Give to').selectOption({ label: 'Ana Reyes' });
