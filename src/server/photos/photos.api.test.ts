@@ -39,8 +39,10 @@ describe('a photo of a visit', () => {
     const { visitId } = await openVisit(owner);
     await upload(owner, visitId, await picture());
     const { pid } = pictures.underWay();
-    const uploads = [1, 2, 3].map(async () => upload(owner, visitId, await picture({ width: 3000, height: 2000 })));
-    await expect.poll(() => pictures.underWay().running).toBeGreaterThan(0);
+    // Large, so that they are still read when the process is killed; made before, which takes longer than reading them.
+    const large = await Promise.all([1, 2, 3].map(() => picture({ width: 4000, height: 3000 })));
+    const uploads = large.map((content) => upload(owner, visitId, content));
+    await expect.poll(() => pictures.underWay().running, { interval: 2, timeout: 20_000 }).toBeGreaterThan(0);
     process.kill(Number(pid), 'SIGKILL');
     expect((await world.visitor.get('/api/health')).status).toBe(200);
     expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([201, 201, 201]);
