@@ -37,6 +37,7 @@ const parts = [
   { name: 'page weight', args: ['scripts/check/page-weight.mjs'] },
   { name: 'page weight in Spanish', args: ['scripts/check/page-weight.mjs', '.', 'es'] },
   { name: 'boundaries', args: ['scripts/check/boundaries.mjs'] },
+  { name: 'house', args: ['scripts/check/house.mjs'] },
   { name: 'licences', args: ['scripts/licences.mjs', '--check'] },
   { name: 'source rules', args: ['scripts/check/source-rules.mjs'] },
   {

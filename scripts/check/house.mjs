@@ -1,7 +1,7 @@
 // npm run house – the structure in figures: for each layer its rooms (what is directly under it), the imports between rooms, and
 // those that run upward against scripts/check/areas.cjs; how many product files there are, and how full the folders. Fails
 // where an import runs upward, a room is not in the list, a folder holds more files than can be taken in at once, or there are
-// more product files than one finds one's way in: what exists only to be small joins what uses it.
+// more rooms, imports between them or product files than one finds one's way in: what exists only to be small joins what uses it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
@@ -12,6 +12,8 @@ import floors from './areas.cjs';
 const root = resolve(process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url)));
 const mostFiles = 30;
 const mostProductFiles = 1_600;
+/** Of a layer: what is directly under it, and how many of these import which others. */
+const most = { server: { rooms: 45, imports: 240 }, web: { rooms: 25, imports: 120 } };
 /** Migrations are one list in time order, which no folder could split. */
 const notSplit = 'src/server/db/migrations';
 
@@ -53,6 +55,10 @@ for (const [layer, rooms] of Object.entries(floors)) {
     `${layer.padEnd(9)}${String(inLayer.length).padStart(5)} files ${String(used.size).padStart(3)} rooms ${String(arrows.size).padStart(4)} imports between rooms, ${upward.size} upward\n`,
   );
   faults.push(...[...upward].map((arrow) => `upward: ${arrow}`));
+  const { rooms: mostRooms = Infinity, imports: mostImports = Infinity } = most[layer] ?? {};
+  if (used.size > mostRooms) faults.push(`${layer} has ${used.size} rooms, at most ${mostRooms}`);
+  if (arrows.size > mostImports)
+    faults.push(`${layer} has ${arrows.size} imports between rooms, at most ${mostImports}`);
 }
 
 const held = new Map();
