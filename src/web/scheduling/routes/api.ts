@@ -1,5 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers/customers.ts';
+import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import type {
   ApplyDay,
   DayResultAnswer,
@@ -166,6 +167,7 @@ export function useOptimizeDay() {
           customers: queryClient.getQueryData<Customer[]>(['/api/customers']) ?? [],
           assignments: queryClient.getQueryData<RouteAssignment[]>(assignmentsKey) ?? [],
           technicians: queryClient.getQueryData<Technician[]>(techniciansKey) ?? [],
+          day: await call<DayPlan>('GET', '/api/day-plan').catch(() => null),
         });
       }
     },
