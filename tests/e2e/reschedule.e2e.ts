@@ -31,7 +31,11 @@ test('a rain day is looked at, told to who can be reached, listed for who must b
     await post('/api/customers', person);
     await post('/api/route-assignments', { customerId: person.customerId, technicianId: 'SAM', dayOfWeek });
   }
-  expect((await page.request.put('/api/going-live', { data: { live: true }, headers })).ok()).toBe(true);
+  const put = async (path: string, data: object) =>
+    expect((await page.request.put(path, { data, headers })).ok(), path).toBe(true);
+  await put('/api/going-live', { live: true });
+  // Never quiet: at night the notices would wait for the morning.
+  await put('/api/settings', { messages: { quietFrom: '08:00', quietTo: '08:00' } });
 
   await page.goto('/routes/week');
   await page.getByRole('button', { name: 'Tech out or rain day…' }).click();
