@@ -72,6 +72,11 @@ describe('Settings → System', () => {
     expect(await isOn('Auto Backup')).toBe('true');
     expect(await isOn('Maintenance Mode')).toBe('false');
     expect(await isOn('Debug Mode')).toBe('false');
+    expect(await isOn('Estimate From Your Own Drives')).toBe('true');
+    await user.click(screen.getByRole('switch', { name: 'Estimate From Your Own Drives' }));
+    await waitFor(async () => expect((await settingsOf(owner)).system.ownDrives).toBe(false));
+    await user.click(screen.getByRole('switch', { name: 'Estimate From Your Own Drives' }));
+    await waitFor(async () => expect((await settingsOf(owner)).system.ownDrives).toBe(true));
     const retention = screen.getByRole('combobox', { name: /Data Retention/ });
     expect(retention).toHaveProperty('value', '12months');
     expect(screen.getByText(/from before November 23, 2025\./)).toBeTruthy();
