@@ -140,7 +140,7 @@ export const companySettingsTexts = {
       'For everyone on your team who hasn’t chosen their own. They’ll see it the next time they open Poolhand. Automatic follows each person’s browser.',
     ownDrives: 'Estimate From Your Own Drives',
     ownDrivesHint:
-      'Without roads, driving is estimated from how long your technicians took between stops. Turned off and on again, it starts over.',
+      'Without roads, driving is estimated from how long your technicians took between stops. Turning it off and on again starts over.',
     secondStep: 'Two-Step Sign-In for Everyone',
     secondStepHint:
       'At their next sign-in with a password, everyone but pool owners sets up an authenticator app. People who are already signed in stay signed in.',

@@ -69,7 +69,7 @@ export const connectionsTexts: typeof english = {
     sms: {
       title: 'Su propio número para textos',
       about:
-        'Los textos salen desde su propio número de Twilio, y Twilio se los cobra a usted. El límite de textos de su plan sigue igual. Se pregunta a Twilio por el número antes de guardar. Las respuestas llegan aquí si el número no las envía a otra parte.',
+        'Los textos salen desde su propio número de Twilio, y Twilio se los cobra a usted. El límite de textos de su plan sigue igual. Verificamos el número con Twilio antes de guardar. Las respuestas llegan a su bandeja de entrada, a menos que el número ya las envíe a otra parte.',
     },
   },
   aiUrl: 'Dirección',

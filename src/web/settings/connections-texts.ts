@@ -76,7 +76,7 @@ export const connectionsTexts = {
     sms: {
       title: 'Your own number for texts',
       about:
-        'Texts leave from your own Twilio number, and Twilio bills you for them. Your plan’s text limit stays. Twilio is asked for the number before anything is saved. Replies come in here if the number sends them nowhere else.',
+        'Texts leave from your own Twilio number, and Twilio bills you for them. Your plan’s text limit still applies. We check the number with Twilio before saving. Replies show up in your inbox unless the number already sends them somewhere else.',
     },
   },
   aiUrl: 'Address',
