@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { Analytics, Attention, FigureName, FigureRows, ProfitStrategy } from '#contract/analytics/analytics.ts';
 import type { StopMargin } from '#contract/analytics/service-costs.ts';
 import type { Customer } from '#contract/customers/customers.ts';
-import type { BillingOverview, CustomerSubscription, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import type { BillingOverview, CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
+import type { InvoiceSummary } from '#contract/invoicing/invoices.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { type Company, openWorld } from '../support/world.ts';
 

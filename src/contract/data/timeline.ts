@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentMethods, type RefundStatus, transactionStatuses, voiceNoteCategories } from '#contract/choices.ts';
-import { invoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import { invoiceSummary } from '#contract/invoicing/invoices.ts';
 import { workOrder } from '#contract/invoicing/work-orders.ts';
 import { scheduledMessage } from '#contract/messaging/messages.ts';
 import { photo, serviceHistoryEntry } from '#contract/reports/reports.ts';

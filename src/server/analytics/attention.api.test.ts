@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Attention } from '#contract/analytics/analytics.ts';
-import type { Invoice } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
 import { customers, invoices, messages, notifications } from '#server/db/schema/index.ts';
 import { companyWithRoute, completeStop, openStop } from '#tests/support/stops.ts';

@@ -6,13 +6,8 @@ import { workOrderStates } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { EquipmentRecord } from '#contract/customers/equipment.ts';
 import type { Pool } from '#contract/customers/pools.ts';
-import type {
-  BillingOverview,
-  CustomerSubscription,
-  Invoice,
-  InvoiceSummary,
-  Statement,
-} from '#contract/invoicing/customer-billing.ts';
+import type { BillingOverview, CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, InvoiceSummary, Statement } from '#contract/invoicing/invoices.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
 import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
 import type { CommunicationStats, Thread } from '#contract/messaging/messages.ts';

@@ -7,7 +7,7 @@ import type {
   OwnMessages,
   PortalHome,
 } from '#contract/homeowner/portal.ts';
-import type { Invoice } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
 import type { ScheduledMessage, Thread } from '#contract/messaging/messages.ts';
 import type { Photo } from '#contract/reports/reports.ts';

@@ -6,10 +6,6 @@ import {
   createPlanBody,
   customerSubscription,
   customerSubscriptionList,
-  invoice,
-  payableInvoice,
-  payInvoiceAnswer,
-  payInvoiceBody,
   saveBillingSettingsBody,
   savePlanBody,
   saveSubscriptionBody,
@@ -17,6 +13,7 @@ import {
   subscriptionPlanList,
   subscriptionsQuery,
 } from '#contract/invoicing/customer-billing.ts';
+import { invoice, payableInvoice, payInvoiceAnswer, payInvoiceBody } from '#contract/invoicing/invoices.ts';
 import { lateFeePreview, lateFeePreviewBody, waiveLateFeeBody } from '#contract/invoicing/owed.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import type { BillingTerms } from '#domain/invoicing/index.ts';

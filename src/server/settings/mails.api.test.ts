@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { User } from '#contract/accounts/identity.ts';
-import type { Invoice } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { OutboxMail } from '#contract/settings/settings.ts';
 import { MailRefused } from '#server/adapters/mail/port.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';

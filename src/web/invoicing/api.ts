@@ -6,13 +6,10 @@ import type {
   BillingOverview,
   BillingSettings,
   CustomerSubscription,
-  Invoice,
-  InvoiceSummary,
-  InvoiceTotals,
   SaveSubscription,
-  Statement,
   SubscriptionPlan,
 } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, InvoiceSummary, InvoiceTotals, Statement } from '#contract/invoicing/invoices.ts';
 import type { LateFeePreview } from '#contract/invoicing/owed.ts';
 import type { BillingProcessor, paymentLink, Transaction } from '#contract/invoicing/payments.ts';
 import { useOpensFeature } from '#web/access/index.ts';

@@ -5,7 +5,7 @@ import type {
   TransactionStatus,
   WorkOrderState,
 } from '#contract/choices.ts';
-import type { InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import type { InvoiceSummary } from '#contract/invoicing/invoices.ts';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { customerBillingTexts as texts } from './texts.ts';
 import { workOrdersTexts } from './work-orders/texts.ts';

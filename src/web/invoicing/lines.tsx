@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLine } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, InvoiceLine } from '#contract/invoicing/invoices.ts';
 import { dayName, formatNumber } from '#web/base/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, CreditCard, Receipt } from 'lucide-react';
 import { Link } from 'react-router';
-import type { BillingOverview, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
+import type { InvoiceSummary } from '#contract/invoicing/invoices.ts';
 import type { BooksCheck } from '#contract/invoicing/owed.ts';
 import { useAddressValue } from '#web/base/links.ts';
 import { Banner } from '#web/ui/banner.tsx';

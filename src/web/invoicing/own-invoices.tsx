@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import type { InvoiceSummary } from '#contract/invoicing/invoices.ts';
 import { bankNewsOf, isOwed, isPayable } from '#domain/invoicing/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

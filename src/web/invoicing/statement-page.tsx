@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import type { Statement } from '#contract/invoicing/customer-billing.ts';
+import type { Statement } from '#contract/invoicing/invoices.ts';
 import type { Account } from '#contract/invoicing/owed.ts';
 import { ApiError } from '#web/base/api.ts';
 import { csvText, saveCsv, saveFile } from '#web/base/csv.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomerStanding, Timeline, TimelineEntry } from '#contract/data/timeline.ts';
-import type { Invoice } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { pictureUpload } from '#tests/api/seeded-company.ts';

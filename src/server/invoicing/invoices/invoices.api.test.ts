@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Invoice, InvoiceSummary, Statement, SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
+import type { SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, InvoiceSummary, Statement } from '#contract/invoicing/invoices.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
 import { pagesOf } from '#tests/support/pdf-pages.ts';
 import type { Visitor } from '#tests/support/visitor.ts';

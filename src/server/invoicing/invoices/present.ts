@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLine, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, InvoiceLine, InvoiceSummary } from '#contract/invoicing/invoices.ts';
 import { type BillingTerms, isOverdue, paymentDiscountOf } from '#domain/invoicing/index.ts';
 import { messageKept, type Words } from '#domain/language/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';

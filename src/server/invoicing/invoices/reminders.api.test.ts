@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { InvoiceTotals } from '#contract/invoicing/customer-billing.ts';
+import type { InvoiceTotals } from '#contract/invoicing/invoices.ts';
 import type { Owed, Reminders } from '#contract/invoicing/owed.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';

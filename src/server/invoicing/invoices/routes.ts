@@ -9,7 +9,7 @@ import {
   statement,
   statementQuery,
   updateInvoiceBody,
-} from '#contract/invoicing/customer-billing.ts';
+} from '#contract/invoicing/invoices.ts';
 import { account, booksCheck, owed, reminders, remindersBody } from '#contract/invoicing/owed.ts';
 import {
   paymentLink,

@@ -5,7 +5,7 @@ import type {
   InvoiceLineInput,
   InvoiceTotals,
   UpdateInvoice,
-} from '#contract/invoicing/customer-billing.ts';
+} from '#contract/invoicing/invoices.ts';
 import { addDays } from '#domain/calendar/index.ts';
 import { ageBandOf, ageBands, isOverdue, overdueBefore, pricedLine } from '#domain/invoicing/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Invoice, Statement } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, Statement } from '#contract/invoicing/invoices.ts';
 import type { Account, BooksCheck } from '#contract/invoicing/owed.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
 import type { TenantTx } from '#server/db/client.ts';

@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type {
-  BillingSettings,
-  Invoice,
-  PayableInvoice,
-  PayInvoiceAnswer,
-  Statement,
-} from '#contract/invoicing/customer-billing.ts';
+import type { BillingSettings } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, PayableInvoice, PayInvoiceAnswer, Statement } from '#contract/invoicing/invoices.ts';
 import type { BooksCheck } from '#contract/invoicing/owed.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
 import { addDays } from '#domain/calendar/index.ts';

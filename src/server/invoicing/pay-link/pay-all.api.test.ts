@@ -9,7 +9,7 @@ import type {
   PayableInvoice,
   PayInvoiceAnswer,
   Statement,
-} from '#contract/invoicing/customer-billing.ts';
+} from '#contract/invoicing/invoices.ts';
 import type { Account, BooksCheck } from '#contract/invoicing/owed.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
 import { bankNewsOf, isPayable } from '#domain/invoicing/index.ts';

@@ -1,12 +1,8 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type {
-  CustomerSubscription,
-  Invoice,
-  PayableInvoice,
-  PayInvoiceAnswer,
-} from '#contract/invoicing/customer-billing.ts';
+import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, PayableInvoice, PayInvoiceAnswer } from '#contract/invoicing/invoices.ts';
 import type { BillingProcessor, Transaction } from '#contract/invoicing/payments.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';

@@ -1,4 +1,4 @@
-import type { PayableInvoice, PayInvoiceAnswer } from '#contract/invoicing/customer-billing.ts';
+import type { PayableInvoice, PayInvoiceAnswer } from '#contract/invoicing/invoices.ts';
 import type { BankDetails, PaymentDetails } from '#contract/subscription/billing.ts';
 import { debitConsent } from '#domain/invoicing/index.ts';
 import type { Words } from '#domain/language/index.ts';

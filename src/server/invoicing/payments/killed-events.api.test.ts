@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Invoice, PayInvoiceAnswer } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, PayInvoiceAnswer } from '#contract/invoicing/invoices.ts';
 import type { BooksCheck } from '#contract/invoicing/owed.ts';
 import { ledgerEntries } from '#server/db/schema/index.ts';
 import { type NaiveEvent, naiveRecount } from '#tests/support/naive-ledger.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Invoice, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, InvoiceSummary } from '#contract/invoicing/invoices.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Invoice, PayInvoiceAnswer } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, PayInvoiceAnswer } from '#contract/invoicing/invoices.ts';
 import type { PayoutDetails, PayoutSummary } from '#contract/invoicing/owed.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
 import type { Movement } from '#tests/support/stripe-payouts.ts';

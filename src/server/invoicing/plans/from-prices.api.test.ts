@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BulkAnswer } from '#contract/directory/directory.ts';
-import type { CustomerSubscription, Invoice, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
 import type { FromPricesPreview } from '#contract/invoicing/from-prices.ts';
+import type { Invoice, InvoiceSummary } from '#contract/invoicing/invoices.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();

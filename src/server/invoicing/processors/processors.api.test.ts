@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Invoice, PayableInvoice, PayInvoiceAnswer } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, PayableInvoice, PayInvoiceAnswer } from '#contract/invoicing/invoices.ts';
 import type { BillingProcessor, Transaction } from '#contract/invoicing/payments.ts';
 import { openStripeStandIn } from '#tests/support/stripe-stand-in.ts';
 import type { Visitor } from '#tests/support/visitor.ts';

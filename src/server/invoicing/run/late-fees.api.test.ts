@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { BillingSettings, Invoice, PayableInvoice, Statement } from '#contract/invoicing/customer-billing.ts';
+import type { BillingSettings } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, PayableInvoice, Statement } from '#contract/invoicing/invoices.ts';
 import type { Account, BooksCheck, LateFeePreview, Owed } from '#contract/invoicing/owed.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';

@@ -1,4 +1,5 @@
-import type { Invoice, SaveBillingSettings } from '#contract/invoicing/customer-billing.ts';
+import type { SaveBillingSettings } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { LateFeePreview } from '#contract/invoicing/owed.ts';
 import {
   type BillingTerms,

@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { PortalHome } from '#contract/homeowner/portal.ts';
-import type {
-  CustomerSubscription,
-  Invoice,
-  InvoiceSummary,
-  InvoiceTotals,
-} from '#contract/invoicing/customer-billing.ts';
+import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, InvoiceSummary, InvoiceTotals } from '#contract/invoicing/invoices.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 

@@ -1,4 +1,4 @@
-import type { Statement } from '#contract/invoicing/customer-billing.ts';
+import type { Statement } from '#contract/invoicing/invoices.ts';
 import type { Account, BooksCheck } from '#contract/invoicing/owed.ts';
 import { addDays } from '#domain/calendar/index.ts';
 import { type AccountEntry, accountStatement, owedByEntries, periodInWords } from '#domain/invoicing/index.ts';

@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type {
-  BillingSettings,
-  Invoice,
-  PayableInvoice,
-  PayInvoiceAnswer,
-} from '#contract/invoicing/customer-billing.ts';
+import type { BillingSettings } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, PayableInvoice, PayInvoiceAnswer } from '#contract/invoicing/invoices.ts';
 import type { Account, BooksCheck } from '#contract/invoicing/owed.ts';
 import type { QuoteShown, SentQuote, WorkOrder } from '#contract/invoicing/work-orders.ts';
 import type { Visitor } from '#tests/support/visitor.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Attention } from '#contract/analytics/analytics.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Invoice } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { PriceItem, RaisedWork, WorkOrder } from '#contract/invoicing/work-orders.ts';
 import type { Photo } from '#contract/reports/reports.ts';
 import { form, picture } from '#tests/support/pictures.ts';

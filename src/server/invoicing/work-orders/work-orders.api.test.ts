@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Invoice } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { QuoteShown, SentQuote, WorkOrder } from '#contract/invoicing/work-orders.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/data/audit.ts';
-import type { CustomerSubscription, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
+import type { InvoiceSummary } from '#contract/invoicing/invoices.ts';
 import type { GoingLive } from '#contract/messaging/going-live.ts';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
 import { transactions } from '#server/db/schema/index.ts';

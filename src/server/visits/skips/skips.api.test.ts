@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/alerts/notifications.ts';
 import type { Timeline } from '#contract/data/timeline.ts';
-import type { Invoice, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, InvoiceSummary } from '#contract/invoicing/invoices.ts';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
 import type { Photo } from '#contract/reports/reports.ts';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';

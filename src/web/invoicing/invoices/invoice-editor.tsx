@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Minus, Plus } from 'lucide-react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Invoice, invoiceLineInput, updateInvoiceBody } from '#contract/invoicing/customer-billing.ts';
+import { type Invoice, invoiceLineInput, updateInvoiceBody } from '#contract/invoicing/invoices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';

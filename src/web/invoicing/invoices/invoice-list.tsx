@@ -1,7 +1,7 @@
 import { FilePlus, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { InvoiceSummary, InvoiceTotals } from '#contract/invoicing/customer-billing.ts';
+import type { InvoiceSummary, InvoiceTotals } from '#contract/invoicing/invoices.ts';
 import { useAddressValue } from '#web/base/links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { FileX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { Invoice } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { ApiError } from '#web/base/api.ts';
 import { dayName, momentDay } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';

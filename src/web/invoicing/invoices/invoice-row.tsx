@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import type { InvoiceSummary } from '#contract/invoicing/invoices.ts';
 import { dayName } from '#web/base/format.ts';
 import { InvoiceChip } from '../chips.tsx';
 import { customerBillingTexts } from '../texts.ts';

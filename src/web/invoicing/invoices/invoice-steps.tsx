@@ -1,6 +1,6 @@
 import { Ban, CreditCard, Download, EllipsisVertical, HandCoins, Link2, RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
-import type { Invoice } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { saveFile } from '#web/base/csv.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import type { Customer } from '#contract/customers/customers.ts';
-import { invoiceLineInput } from '#contract/invoicing/customer-billing.ts';
+import { invoiceLineInput } from '#contract/invoicing/invoices.ts';
 import { newId } from '#web/base/ids.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type PaymentMethod, paymentMethods } from '#contract/choices.ts';
-import type { Invoice } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { recordPaymentBody, type Transaction } from '#contract/invoicing/payments.ts';
 import { isDiscountedMethod } from '#domain/invoicing/index.ts';
 import { ApiError } from '#web/base/api.ts';

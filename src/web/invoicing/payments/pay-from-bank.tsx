@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { PayableInvoice, payInvoiceBody } from '#contract/invoicing/customer-billing.ts';
+import type { PayableInvoice, payInvoiceBody } from '#contract/invoicing/invoices.ts';
 import { bankDetails } from '#contract/subscription/billing.ts';
 import { ApiError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';

@@ -1,6 +1,6 @@
 import { ChevronLeft, Download, FileX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import type { PayableInvoice } from '#contract/invoicing/customer-billing.ts';
+import type { PayableInvoice } from '#contract/invoicing/invoices.ts';
 import { ApiError } from '#web/base/api.ts';
 import { dayName } from '#web/base/format.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock3, FileX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { PayableInvoice, PayInvoiceAnswer, payInvoiceBody } from '#contract/invoicing/customer-billing.ts';
+import type { PayableInvoice, PayInvoiceAnswer, payInvoiceBody } from '#contract/invoicing/invoices.ts';
 import { bankNewsOf } from '#domain/invoicing/index.ts';
 import { call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
