@@ -77,6 +77,7 @@ const matrix: [readonly Role[], string[]][] = [
       'DELETE /api/users/:userId',
       'POST /api/users/:userId/invitation',
       'DELETE /api/users/:userId/second-step',
+      'DELETE /api/users/:userId/sessions',
       'GET /api/audit',
       'POST /api/audit/changes/:changeId/undo',
       'GET /api/permissions',

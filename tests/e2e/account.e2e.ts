@@ -145,7 +145,8 @@ test('a passkey is added, signs in without a password, and is removed', { tag: '
   const again = await openSettings(page, 'Passkeys');
   await expect(again.getByText('Last used')).toBeVisible();
   await again.getByRole('button', { name: "Remove passkey Dana's phone" }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await again.getByLabel('Your password').fill(password);
+  await again.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(again.getByText('No passkeys yet')).toBeVisible();
   await again.getByRole('button', { name: 'Close' }).click();
   await signOut(page);

@@ -54,6 +54,6 @@ export class Visitor {
     this.call<T>('PUT', url, body, options);
   patch = <T = ErrorBody>(url: string, body?: unknown, options?: { headers?: Record<string, string> }) =>
     this.call<T>('PATCH', url, body, options);
-  delete = <T = ErrorBody>(url: string, options?: { headers?: Record<string, string> }) =>
-    this.call<T>('DELETE', url, undefined, options);
+  delete = <T = ErrorBody>(url: string, options?: { headers?: Record<string, string>; body?: object }) =>
+    this.call<T>('DELETE', url, options?.body, options);
 }

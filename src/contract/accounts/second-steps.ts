@@ -20,7 +20,7 @@ export const signInSafety = z.object({
 });
 export type SignInSafety = z.infer<typeof signInSafety>;
 
-/** Changes to how a user signs in ask for the password again. */
+/** Changes to how a user signs in, and to where they are signed in, ask for the password again. */
 export const passwordAgainBody = z
   .object({ password: z.string().check(z.minLength(1, issue(accountsTexts.password)), z.maxLength(200)) })
   .register(z.globalRegistry, { example: { password: 'secret-1' } });

@@ -8,26 +8,34 @@ import { accountMailTexts } from './mail-texts.ts';
 
 const { help, ...notices } = accountMailTexts.notices;
 
+type Notice = keyof typeof notices;
+type Told = Pick<Account, 'email' | 'language' | 'companyLanguage' | 'browserLanguage'>;
+
+/** Queues an email that tells a user what was done to their account. @returns its id, to be delivered after the commit */
+export async function writeNotice(tx: TenantTx, deps: Deps, told: Told, notice: Notice): Promise<string> {
+  const { subject, said } = notices[notice];
+  const mailId = deps.newId('MAIL');
+  const { say } = wordsOf(languageOfUser(told, deps.languages));
+  const paragraphs = [say(said), say(help({ address: `${deps.config.appUrl}/` }))];
+  const mail = { mailId, purpose: notice, recipient: told.email, subject: say(subject), ...paragraphsMail(paragraphs) };
+  await mailsRepo(tx).insert(mail, deps.clock());
+  return mailId;
+}
+
 /** Does `work` and queues an email about it in one transaction. `work` answers false where nothing changed. */
 export async function withNotice(
   deps: Deps,
-  account: Pick<Account, 'companyId' | 'email' | 'language' | 'companyLanguage' | 'browserLanguage'>,
-  notice: keyof typeof notices,
+  account: Told & Pick<Account, 'companyId'>,
+  notice: Notice,
   work: (tx: TenantTx) => Promise<unknown>,
 ): Promise<boolean> {
-  const { subject, said } = notices[notice];
-  const { companyId, email } = account;
-  const mailId = deps.newId('MAIL');
-  const { say } = wordsOf(languageOfUser(account, deps.languages));
-  const paragraphs = [say(said), say(help({ address: `${deps.config.appUrl}/` }))];
-  const done = await deps.db.inCompany(companyId, async (tx) => {
-    if ((await work(tx)) === false) return false;
-    const mail = { mailId, purpose: notice, recipient: email, subject: say(subject), ...paragraphsMail(paragraphs) };
-    await mailsRepo(tx).insert(mail, deps.clock());
-    return true;
-  });
-  if (done) await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
-  return done;
+  const { companyId } = account;
+  const mailId = await deps.db.inCompany(companyId, async (tx) =>
+    (await work(tx)) === false ? null : writeNotice(tx, deps, account, notice),
+  );
+  if (mailId === null) return false;
+  await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
+  return true;
 }
 
 interface Inviting {

@@ -136,7 +136,8 @@ describe('signing in', () => {
     const { body: sessions } = await company.owner.get<{ id: string; current: boolean }[]>('/api/auth/sessions');
     expect(sessions).toHaveLength(2);
     const other = sessions.find((session) => !session.current);
-    expect((await company.owner.delete(`/api/auth/sessions/${other?.id}`)).status).toBe(200);
+    const ended = await company.owner.delete(`/api/auth/sessions/${other?.id}`, { body: { password: 'secret-1' } });
+    expect(ended.status).toBe(200);
     expect((await phone.get('/api/auth/profile')).status).toBe(401);
     expect((await company.owner.get('/api/auth/profile')).status).toBe(200);
   });

@@ -19,6 +19,10 @@ const spanish: Translation<typeof english> = {
       subject: 'Se restableció la verificación en dos pasos',
       said: 'Alguien que administra los usuarios de su compañía restableció la verificación en dos pasos de su cuenta de Poolhand. Se cerró la sesión en sus dispositivos.',
     },
+    'sessions-ended': {
+      subject: 'Se cerró su sesión en todos los dispositivos',
+      said: 'Alguien que administra los usuarios de su compañía cerró todas las sesiones de su cuenta de Poolhand. Vuelva a entrar con su contraseña.',
+    },
     'passkey-added': {
       subject: 'Se agregó una llave de acceso a su cuenta',
       said: 'Se agregó una llave de acceso a su cuenta de Poolhand. Con ella se puede entrar sin su contraseña.',

@@ -21,6 +21,10 @@ export const accountMailTexts = catalog('accounts.mails', {
       subject: 'Two-step sign-in was reset',
       said: 'Someone who manages users at your company reset two-step sign-in for your Poolhand account. Your devices were signed out.',
     },
+    'sessions-ended': {
+      subject: 'You were signed out on all devices',
+      said: 'Someone who manages users at your company ended all sessions of your Poolhand account. Sign in again with your password.',
+    },
     'passkey-added': {
       subject: 'A passkey was added to your account',
       said: 'A passkey was added to your Poolhand account. It can sign in without your password.',

@@ -9,12 +9,13 @@ import {
   sessionsEnded,
   user,
 } from '#contract/accounts/identity.ts';
+import { passwordAgainBody } from '#contract/accounts/second-steps.ts';
 import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { accountStatusOf, changeProfile, presentUser } from './accounts.ts';
 import { confirmEmail, emailConfirmationOf, sendCodeAgain } from './confirm-email/service.ts';
-import { changePassword } from './own-password.ts';
+import { changePassword, requireOwnPassword } from './own-password.ts';
 import { endOtherSessions, listSessions, revokeSession } from './sessions.ts';
 
 const success = z.object({ success: z.literal(true) });
@@ -90,10 +91,11 @@ export function ownAccountRoutes(app: App, deps: Deps): void {
   app.delete(
     '/api/auth/sessions/:id',
     {
-      config: { needs: 'signed-in', openAfterTrial: true },
-      schema: { params: z.object({ id: z.string() }), response: { 200: deleted } },
+      config: { limit: 'guess', needs: 'signed-in', openAfterTrial: true, carriesSecrets: true },
+      schema: { params: z.object({ id: z.string() }), body: passwordAgainBody, response: { 200: deleted } },
     },
     async (req) => {
+      await requireOwnPassword(deps, req.tenant.account, req.ip, req.body.password);
       await revokeSession(deps, req.tenant.account, req.params.id);
       return { success: true as const };
     },
@@ -101,7 +103,13 @@ export function ownAccountRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/auth/sessions/end-others',
-    { config: { needs: 'signed-in', openAfterTrial: true }, schema: { response: { 200: sessionsEnded } } },
-    async (req) => ({ success: true as const, ended: await endOtherSessions(deps, req.tenant.account) }),
+    {
+      config: { limit: 'guess', needs: 'signed-in', openAfterTrial: true, carriesSecrets: true },
+      schema: { body: passwordAgainBody, response: { 200: sessionsEnded } },
+    },
+    async (req) => {
+      await requireOwnPassword(deps, req.tenant.account, req.ip, req.body.password);
+      return { success: true as const, ended: await endOtherSessions(deps, req.tenant.account) };
+    },
   );
 }

@@ -79,17 +79,32 @@ describe('the own sessions', () => {
   it('end all at once, but the one that asks', async () => {
     const company = await world.company();
     const [phone, tablet] = [await signedIn(company), await signedIn(company)];
-    const ended = await tablet.post('/api/auth/sessions/end-others');
+    const ended = await tablet.post('/api/auth/sessions/end-others', { password: 'secret-1' });
     expect(ended).toMatchObject({ status: 200, body: { success: true, ended: 2 } });
     expect((await phone.get('/api/auth/profile')).status).toBe(401);
     expect((await company.owner.get('/api/auth/profile')).status).toBe(401);
     expect((await tablet.get<Session[]>('/api/auth/sessions')).body).toHaveLength(1);
   });
 
+  it('go on where they were to be ended without the password, or with a wrong one', async () => {
+    const company = await world.company();
+    const phone = await signedIn(company);
+    const [own] = (await phone.get<Session[]>('/api/auth/sessions')).body.filter(({ current }) => current);
+    for (const body of [undefined, {}, { password: 'not-the-one' }]) {
+      const one = await company.owner.delete(`/api/auth/sessions/${own?.id}`, body && { body });
+      const all = await company.owner.post('/api/auth/sessions/end-others', body);
+      expect([one.status, all.status]).toEqual([400, 400]);
+    }
+    const wrong = await company.owner.post('/api/auth/sessions/end-others', { password: 'not-the-one' });
+    expect(wrong.body.details).toMatchObject([{ field: 'password', message: 'That’s not your current password.' }]);
+    expect((await phone.get('/api/auth/profile')).status).toBe(200);
+  });
+
   it('of another account are not found', async () => {
     const [one, other] = [await world.company(), await world.company()];
     const [session] = (await one.owner.get<Session[]>('/api/auth/sessions')).body;
-    expect((await other.owner.delete(`/api/auth/sessions/${session?.id}`)).status).toBe(404);
+    const body = { password: 'secret-1' };
+    expect((await other.owner.delete(`/api/auth/sessions/${session?.id}`, { body })).status).toBe(404);
     expect((await one.owner.get('/api/auth/profile')).status).toBe(200);
   });
 });

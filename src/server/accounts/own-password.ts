@@ -10,8 +10,8 @@ import { accountsTexts } from './texts.ts';
 import { twoStepRepo } from './two-step/repo.ts';
 
 /**
- * Asks for the password again before a change to how a user signs in: an open session is not enough. A wrong one counts as a
- * failed sign-in but does not end the session.
+ * Asks for the password again before a change to how a user signs in or where they are signed in: an open session is not
+ * enough. Every account that has a session has a password. A wrong one counts as a failed sign-in but does not end the session.
  * @throws AppError invalid_input naming `field`; too_many (429)
  */
 export async function requireOwnPassword(

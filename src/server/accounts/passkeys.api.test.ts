@@ -162,9 +162,21 @@ describe('signing in with a passkey', () => {
     await addPasskey(company, elsewhere);
     expect((await signIn(elsewhere)).answer.status).toBe(401);
     expect((await signIn(authenticator)).answer.status).toBe(200);
-    expect((await company.owner.delete(`/api/auth/passkeys/${added.body.id}`)).status).toBe(200);
+    const remove = (body: object) => company.owner.delete(`/api/auth/passkeys/${added.body.id}`, { body });
+    expect((await remove({ password: 'secret-1' })).status).toBe(200);
     expect((await signIn(authenticator)).answer.status).toBe(401);
-    expect((await company.owner.delete(`/api/auth/passkeys/${added.body.id}`)).status).toBe(404);
+    expect((await remove({ password: 'secret-1' })).status).toBe(404);
+  });
+
+  it('goes on where it was to be removed without the password, or with a wrong one', async () => {
+    const company = await world.company();
+    const authenticator = new SoftwareAuthenticator();
+    const { body } = await addPasskey(company, authenticator);
+    for (const sent of [undefined, {}, { password: 'not-the-one' }]) {
+      const answer = await company.owner.delete(`/api/auth/passkeys/${body.id}`, sent && { body: sent });
+      expect(answer.status).toBe(400);
+    }
+    expect((await signIn(authenticator)).answer.status).toBe(200);
   });
 
   it('does not take the challenge of adding one for a sign-in', async () => {

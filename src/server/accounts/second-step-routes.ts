@@ -12,6 +12,7 @@ import {
 import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
+import { requireOwnPassword } from './own-password.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys/service.ts';
 import { confirmTwoStep, disableTwoStep, renewRecoveryCodes, startTwoStep, twoStepState } from './two-step/service.ts';
 
@@ -71,10 +72,11 @@ export function secondStepRoutes(app: App, deps: Deps): void {
   app.delete(
     '/api/auth/passkeys/:passkeyId',
     {
-      config: { needs: 'signed-in', openAfterTrial: true },
-      schema: { params: z.object({ passkeyId: z.string() }), response: { 200: deleted } },
+      config: { ...config, limit: 'guess' },
+      schema: { params: z.object({ passkeyId: z.string() }), body: passwordAgainBody, response: { 200: deleted } },
     },
     async (req) => {
+      await requireOwnPassword(deps, req.tenant.account, req.ip, req.body.password);
       await removePasskey(deps, req.tenant.account, req.params.passkeyId);
       return { success: true as const };
     },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoginAnswer, LoginRefusal } from '#contract/accounts/identity.ts';
 import type { RecoveryCodes, SignInSafety, TwoStepSetup } from '#contract/accounts/second-steps.ts';
 import type { UserAccount } from '#contract/accounts/users.ts';
+import type { AuditEntry } from '#contract/data/audit.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
@@ -170,6 +171,8 @@ describe('a colleague who lost the phone and the codes', () => {
     expect((await company.owner.get('/api/auth/profile')).status).toBe(401);
     expect((await login(company.ownerEmail)).status).toBe(200);
     expect((await other.delete(path)).status).toBe(409);
+    const { body: log } = await other.get<AuditEntry[]>('/api/audit');
+    expect(log[0]).toMatchObject({ recordKind: 'user', recordId: own?.id, fields: [{ field: 'secondStepResetAt' }] });
     await world.runJobs();
     expect(world.mailer.lastTo(company.ownerEmail).subject).toBe('Two-step sign-in was reset');
   });

@@ -32,6 +32,7 @@ const spanish: Translation<typeof english> = {
   wrongSetupCode: 'Ese código no es correcto. Pruebe el siguiente que muestre su app.',
   twoStepOff: 'La verificación en dos pasos está desactivada.',
   resetsOneself: 'Puede cambiar su propia verificación en dos pasos en su cuenta.',
+  endsOwnSessions: 'Puede cerrar la sesión en sus propios dispositivos desde su cuenta.',
   signInExpired: 'Este inicio de sesión venció. Escriba de nuevo su contraseña.',
   tooManyWrongCodes: 'Demasiados códigos incorrectos. Escriba de nuevo su contraseña.',
   wrongCode: 'Ese código no es correcto. Inténtelo de nuevo.',

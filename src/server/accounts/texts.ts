@@ -32,6 +32,7 @@ export const accountsTexts = catalog('accounts.calls', {
   wrongSetupCode: 'That code isn’t right. Try the next one your app shows.',
   twoStepOff: 'Two-step sign-in is off.',
   resetsOneself: 'You can change your own two-step sign-in in your account.',
+  endsOwnSessions: 'You can sign out your own devices in your account.',
   signInExpired: 'This sign-in has expired. Enter your password again.',
   tooManyWrongCodes: 'Too many wrong codes. Enter your password again.',
   wrongCode: 'That code isn’t right. Try again.',

@@ -185,6 +185,8 @@ async function tellUsers(world: World): Promise<string> {
   const again = (await owner.post<{ secret: string }>('/api/auth/two-step/start', { password })).body;
   await owner.post('/api/auth/two-step/confirm', { code: codeOf(again.secret, world.clock.now()) });
   await colleague.delete(`/api/users/${me?.id}/second-step`);
+  await world.visitor.post('/api/auth/login', { email: 'other@zephyrine.example', password });
+  await colleague.delete(`/api/users/${me?.id}/sessions`);
   await world.runJobs();
   return companyId;
 }

@@ -77,7 +77,7 @@ export async function fieldCompany({ url, newEmail, stops }: Wanted): Promise<Fi
     visits: (query = '') => call<Visit[]>(token, 'GET', `/api/visits${query}`),
     endSessions: async () => {
       const own = await signIn(technician.email);
-      await call(own, 'POST', '/api/auth/sessions/end-others');
+      await call(own, 'POST', '/api/auth/sessions/end-others', { password });
       await call(own, 'POST', '/api/auth/logout');
     },
   };

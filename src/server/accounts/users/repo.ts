@@ -4,7 +4,19 @@ import { customers, twoStepSecrets, users } from '#server/db/schema/index.ts';
 
 export type NewUserRow = Omit<typeof users.$inferInsert, 'companyId'>;
 export type UserChanges = Partial<
-  Pick<NewUserRow, 'name' | 'email' | 'role' | 'isActive' | 'customerId' | 'technicianId' | 'invitedAt' | 'language'>
+  Pick<
+    NewUserRow,
+    | 'name'
+    | 'email'
+    | 'role'
+    | 'isActive'
+    | 'customerId'
+    | 'technicianId'
+    | 'invitedAt'
+    | 'language'
+    | 'sessionsEndedAt'
+    | 'secondStepResetAt'
+  >
 >;
 
 const { passwordHash: _never, ...shown } = getTableColumns(users);

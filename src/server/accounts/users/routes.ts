@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
+import { sessionsEnded } from '#contract/accounts/identity.ts';
 import { createUserBody, invitedUser, updateUserBody, userAccount, userAccountList } from '#contract/accounts/users.ts';
 import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { sendEmailCode } from '../confirm-email/service.ts';
 import { requirePasswordForOwnEmail } from '../own-password.ts';
-import { addUser, changeUser, inviteAgain, listUsers, removeUser, resetSecondStep } from './service.ts';
+import {
+  addUser,
+  changeUser,
+  endSessionsOfColleague,
+  inviteAgain,
+  listUsers,
+  removeUser,
+  resetSecondStep,
+} from './service.ts';
 
 const params = z.object({ userId: z.string() });
 const planFeature = 'user_management';
@@ -60,6 +69,18 @@ export function usersRoutes(app: App, deps: Deps): void {
     '/api/users/:userId/second-step',
     { config: { needs: ['user_management', 'edit'], planFeature }, schema: { params, response: { 200: userAccount } } },
     async (req) => resetSecondStep(req.tenant, deps, req.params.userId),
+  );
+
+  app.delete(
+    '/api/users/:userId/sessions',
+    {
+      config: { needs: ['user_management', 'edit'], planFeature, limit: 'message' },
+      schema: { params, response: { 200: sessionsEnded } },
+    },
+    async (req) => ({
+      success: true as const,
+      ended: await endSessionsOfColleague(req.tenant, deps, req.params.userId),
+    }),
   );
 
   app.post(

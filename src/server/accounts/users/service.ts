@@ -1,11 +1,12 @@
 import type { CreateUserBody, InvitedUser, UpdateUserBody, UserAccount } from '#contract/accounts/users.ts';
+import type { Message } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { calendarRepo } from '#server/scheduling/index.ts';
-import { withNotice } from '../account-mails.ts';
+import { writeNotice } from '../account-mails.ts';
 import { accountsTexts } from '../texts.ts';
 import { twoStepRepo } from '../two-step/repo.ts';
 import { applyUserChanges, customerForRole, requireMayManage, requireOwnerLeft } from './change-user.ts';
@@ -111,28 +112,53 @@ export const removeUser = (tenant: Tenant, userId: string): Promise<void> =>
     if (user.role === 'owner') await requireOwnerLeft(tx);
   });
 
+/** Somebody else's account, locked against a change of its role. @throws AppError not_found, not_allowed; conflict for the own */
+async function colleague(tx: TenantTx, tenant: Tenant, userId: string, own: Message): Promise<UserRow> {
+  if (userId === tenant.account.userId) throw new AppError('conflict', own);
+  await lockCompany(tx);
+  const user = await foundUser(tx, userId);
+  await requireMayManage(tx, tenant, user.role);
+  return user;
+}
+
+const tell = (tx: TenantTx, tenant: Tenant, deps: Deps, user: UserRow, notice: Parameters<typeof writeNotice>[3]) =>
+  writeNotice(tx, deps, { ...user, companyLanguage: tenant.account.companyLanguage }, notice);
+
 /**
  * Turns a colleague's second step off, who has lost the phone and the recovery codes; ends the account's sessions and says so
  * by email. Where the company asks for a second step, the next sign-in sets it up again.
  * @throws AppError not_found, not_allowed; conflict for the own account, and where it is not on
  */
 export async function resetSecondStep(tenant: Tenant, deps: Deps, userId: string): Promise<UserAccount> {
-  const { companyId, account } = tenant;
-  if (userId === account.userId) throw new AppError('conflict', accountsTexts.resetsOneself);
-  const user = await tenant.transaction(async (tx) => {
-    const row = await foundUser(tx, userId);
-    await requireMayManage(tx, tenant, row.role);
-    return row;
+  const person = { companyId: tenant.companyId, userId };
+  const { user, mailId } = await tenant.transaction(async (tx) => {
+    const user = await colleague(tx, tenant, userId, accountsTexts.resetsOneself);
+    if (!(await twoStepRepo(tx).remove(person))) throw new AppError('conflict', accountsTexts.twoStepOff);
+    await endSessionsOf(tx, person);
+    await usersRepo(tx).update(userId, { secondStepResetAt: tenant.now() });
+    return { user, mailId: await tell(tx, tenant, deps, user, 'two-step-reset') };
   });
-  const { email, language, browserLanguage } = user;
-  const told = { companyId, email, language, browserLanguage, companyLanguage: account.companyLanguage };
-  const isReset = await withNotice(deps, told, 'two-step-reset', async (tx) => {
-    if (!(await twoStepRepo(tx).remove({ companyId, userId }))) return false;
-    await endSessionsOf(tx, { companyId, userId });
-    return true;
-  });
-  if (!isReset) throw new AppError('conflict', accountsTexts.twoStepOff);
+  await deliver(tenant, [mailId]);
   return presentUser({ ...user, secondStep: false });
+}
+
+/**
+ * Ends a colleague's sessions, for a phone that was lost, and says so by email. A technician's calendar address ends too: the
+ * phone may still read it.
+ * @returns how many sessions ended
+ * @throws AppError not_found, not_allowed; conflict for the own account
+ */
+export async function endSessionsOfColleague(tenant: Tenant, deps: Deps, userId: string): Promise<number> {
+  const { ended, mailId } = await tenant.transaction(async (tx) => {
+    const user = await colleague(tx, tenant, userId, accountsTexts.endsOwnSessions);
+    const ended = await endSessionsOf(tx, { companyId: tenant.companyId, userId });
+    if (user.technicianId !== null) await calendarRepo(tx).remove(user.technicianId);
+    if (ended === 0) return { ended, mailId: null };
+    await usersRepo(tx).update(userId, { sessionsEndedAt: tenant.now() });
+    return { ended, mailId: await tell(tx, tenant, deps, user, 'sessions-ended') };
+  });
+  await deliver(tenant, [mailId]);
+  return ended;
 }
 
 /**

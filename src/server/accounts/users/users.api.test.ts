@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import type { InvitedUser, UserAccount } from '#contract/accounts/users.ts';
+import type { AuditEntry } from '#contract/data/audit.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Role } from '#domain/access/index.ts';
@@ -444,6 +445,53 @@ describe('nobody', () => {
   });
 });
 
+describe('ending a colleague’s sessions', () => {
+  it('signs out every device at once, tells the person, and says in the change log who did it', async () => {
+    const company = await world.company();
+    const { id, email, technicianId, session } = await inUse(company, { role: 'technician' });
+    const other = new Visitor(world.app, (await login(email)).body.token);
+    const { body: feed } = await session.post<{ url: string }>(`/api/technicians/${technicianId}/calendar-feed`);
+    const calendar = new URL(feed.url).pathname;
+    expect((await world.visitor.get(calendar)).status).toBe(200);
+    const ended = await company.owner.delete(`/api/users/${id}/sessions`);
+    expect(ended).toMatchObject({ status: 200, body: { success: true, ended: 2 } });
+    for (const device of [session, other]) expect((await device.get('/api/auth/profile')).status).toBe(401);
+    expect((await company.owner.get('/api/auth/profile')).status).toBe(200);
+    expect((await world.visitor.get(calendar)).status).toBe(404);
+    await world.runJobs();
+    expect(world.mailer.lastTo(email).subject).toBe('You were signed out on all devices');
+    const { body: log } = await company.owner.get<AuditEntry[]>('/api/audit');
+    expect(log[0]).toMatchObject({ recordKind: 'user', recordId: id, action: 'changed', userId: expect.any(String) });
+    expect(log[0]?.fields.map(({ field }) => field)).toEqual(['sessionsEndedAt']);
+    // Nobody is signed in any more: nothing to end, nothing to tell.
+    const before = world.mailer.sent.length;
+    expect((await company.owner.delete(`/api/users/${id}/sessions`)).body).toMatchObject({ ended: 0 });
+    await world.runJobs();
+    expect(world.mailer.sent).toHaveLength(before);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it('ends a pool owner’s too', async () => {
+    const company = await world.company();
+    const { body } = await company.owner.post<{ customerId: string }>('/api/customers', { name: 'Harriet Home' });
+    const { id, session } = await inUse(company, { role: 'homeowner', customerId: body.customerId });
+    expect((await company.owner.delete(`/api/users/${id}/sessions`)).body).toMatchObject({ ended: 1 });
+    expect((await session.get('/api/auth/profile')).status).toBe(401);
+  });
+
+  it('is not for the own account, for one with more access, nor for another company', async () => {
+    const company = await world.company();
+    const [me] = await usersOf(company.owner);
+    expect((await company.owner.delete(`/api/users/${me?.id}/sessions`)).status).toBe(409);
+    await company.owner.put('/api/permissions', [mayManage]);
+    const admin = await company.signedIn('admin');
+    expect((await admin.delete(`/api/users/${me?.id}/sessions`)).status).toBe(403);
+    const stranger = await world.company();
+    expect((await stranger.owner.delete(`/api/users/${me?.id}/sessions`)).status).toBe(404);
+    expect((await company.owner.get('/api/auth/profile')).status).toBe(200);
+  });
+});
+
 describe('deleting a user', () => {
   it('ends the sessions and frees the address', async () => {
     const company = await world.company();
@@ -462,6 +510,8 @@ describe('who may', () => {
     ['PATCH', '/api/users/USER-1', { name: 'Sam' }],
     ['DELETE', '/api/users/USER-1', undefined],
     ['POST', '/api/users/USER-1/invitation', undefined],
+    ['DELETE', '/api/users/USER-1/sessions', undefined],
+    ['DELETE', '/api/users/USER-1/second-step', undefined],
   ] as const;
 
   it.each(calls)('%s %s needs a session, and a role that has user management', async (method, url, body) => {

@@ -42,6 +42,9 @@ export const users = companyTable('users', ['userId'], {
   createdAt: moment('created_at').notNull(),
   /** Null: nobody has shown yet that the address is theirs. */
   emailConfirmedAt: moment('email_confirmed_at').default(sql`now()`),
+  /** When somebody who manages users last ended the account's sessions, or reset its second step: for the change log. */
+  sessionsEndedAt: moment('sessions_ended_at'),
+  secondStepResetAt: moment('second_step_reset_at'),
 });
 
 /** The code that was sent to an account's address last. */

@@ -24,7 +24,8 @@ export type MailAttachment =
 /** What an e-mail can be about. A test reads one of each, so that none is written outside the catalogs. */
 export const mailPurposes = [
   ...['invitation', 'address-changed', 'password-reset', 'password-changed'],
-  ...['two-step-on', 'two-step-off', 'two-step-reset', 'passkey-added', 'confirm-email', 'wrong-codes'],
+  ...['two-step-on', 'two-step-off', 'two-step-reset', 'sessions-ended'],
+  ...['passkey-added', 'confirm-email', 'wrong-codes'],
   ...['backup-failed', 'low-stock', 'critical-alerts', 'gathered-alerts', 'photo-proof'],
   ...['plan-receipt', 'plan-card-declined', 'plan-ended', 'plan-cancelled', 'plan-refund'],
   ...['visit-changed', 'visit-skipped', 'visit-as-planned', 'message', 'service-report', 'quote'],
@@ -46,7 +47,8 @@ export type MailPurpose = (typeof mailPurposes)[number];
  */
 export const ownAccountPurposes = [
   ...['address-changed', 'password-reset', 'password-changed'],
-  ...['two-step-on', 'two-step-off', 'two-step-reset', 'passkey-added', 'confirm-email', 'wrong-codes'],
+  ...['two-step-on', 'two-step-off', 'two-step-reset', 'sessions-ended'],
+  ...['passkey-added', 'confirm-email', 'wrong-codes'],
   ...['plan-receipt', 'plan-card-declined', 'plan-ended', 'plan-cancelled', 'plan-refund'],
 ] as const satisfies readonly MailPurpose[];
 

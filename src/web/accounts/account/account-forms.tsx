@@ -9,11 +9,16 @@ import { addPasskeyBody, passwordAgainBody, twoStepConfirmBody } from '#contract
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { changePassword } from './api.ts';
 import { accountTexts as texts } from './texts.ts';
 
 const newPasswordForm = z.object({ ...changePasswordBody.shape, confirmPassword }).check(passwordsMatch('newPassword'));
 
 const passkeyForm = z.object({ name: addPasskeyBody.shape.name, password: passwordAgainBody.shape.password });
+
+const usePasswordAgain = () =>
+  useForm({ resolver: standardSchemaResolver(passwordAgainBody), defaultValues: { password: '' } });
 
 /** Every tab's form, kept by the dialog so that switching tabs loses nothing. */
 export function useAccountForms(name: string) {
@@ -23,7 +28,9 @@ export function useAccountForms(name: string) {
       resolver: standardSchemaResolver(newPasswordForm),
       defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     }),
-    passwordAgain: useForm({ resolver: standardSchemaResolver(passwordAgainBody), defaultValues: { password: '' } }),
+    passwordAgain: usePasswordAgain(),
+    removePasskey: usePasswordAgain(),
+    endSession: usePasswordAgain(),
     code: useForm({ resolver: standardSchemaResolver(twoStepConfirmBody), defaultValues: { code: '' } }),
     passkey: useForm({ resolver: standardSchemaResolver(passkeyForm), defaultValues: { name: '', password: '' } }),
   };
@@ -59,7 +66,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Changes to how a user signs in ask for the password again: the device may be unattended. */
+/** Changes to how and where a user is signed in ask for the password again: the device may be unattended. */
 export function PasswordAgainForm({ form, children, confirmLabel, danger, onSubmit, onCancel }: Props) {
   useEffect(() => form.setFocus('password'), [form]);
   return (
@@ -91,5 +98,40 @@ export function FormButtons({ confirmLabel, danger, busy, onCancel }: ButtonsPro
         {confirmLabel}
       </Button>
     </div>
+  );
+}
+
+interface PasswordValues {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export function PasswordTab({ form }: { form: UseFormReturn<PasswordValues> }) {
+  const save = async ({ currentPassword, newPassword }: PasswordValues) => {
+    await changePassword({ currentPassword, newPassword });
+    form.reset();
+    toast({ variant: 'success', title: texts.passwordChanged, description: texts.passwordChangedMore });
+  };
+  return (
+    <Form form={form} onSubmit={save} className="max-w-md">
+      <p className="text-sm text-ink-2">{texts.passwordPurpose}</p>
+      <PasswordField
+        control={form.control}
+        name="currentPassword"
+        label={texts.currentPassword}
+        autoComplete="current-password"
+      />
+      <PasswordField control={form.control} name="newPassword" label={texts.newPassword} autoComplete="new-password" />
+      <PasswordField
+        control={form.control}
+        name="confirmPassword"
+        label={texts.confirmNewPassword}
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="primary" className="max-md:h-12 md:self-start" busy={form.formState.isSubmitting}>
+        {texts.changePassword}
+      </Button>
+    </Form>
   );
 }

@@ -3,9 +3,9 @@ import { Contrast, Monitor, MonitorSmartphone, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Session } from '#contract/accounts/identity.ts';
+import type { Passkey } from '#contract/accounts/second-steps.ts';
 import { roleLabels } from '#domain/access/index.ts';
 import { PushTabPart } from '#web/alerts/index.ts';
-import { failureText } from '#web/base/failure-text.ts';
 import { useMoment } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { useSessionControl, useUser } from '#web/base/session.tsx';
@@ -17,7 +17,6 @@ import { Chip } from '#web/ui/chip.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
-import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -25,9 +24,9 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { OwnLanguage } from '../language/language-choice.tsx';
-import { useAccountForms, useTwoStepProgress } from './account-forms.tsx';
+import { PasswordAgainForm, PasswordTab, useAccountForms, useTwoStepProgress } from './account-forms.tsx';
 import { type AccountTab, accountTabs, closeAccountSettings, openAccountSettings } from './account-store.ts';
-import { changePassword, changeProfile, endOtherSessions, endSession, useSessions } from './api.ts';
+import { changeProfile, endOtherSessions, endSession, useSessions } from './api.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { deviceOf } from './device-name.ts';
 import { PasskeysTab } from './passkeys-tab.tsx';
@@ -36,23 +35,44 @@ import { TwoStepTab } from './two-step-tab.tsx';
 
 const nameOf = ({ userAgent }: Session): string => texts.device(deviceOf(userAgent));
 
-function SessionsTab() {
+interface SessionsTabProps {
+  form: UseFormReturn<{ password: string }>;
+  /** What is about to be ended, kept by the dialog so that switching tabs loses nothing. */
+  ending: Session | 'others' | null;
+  onEnding: (ending: Session | 'others' | null) => void;
+}
+
+function SessionsTab({ form, ending, onEnding }: SessionsTabProps) {
   const queryClient = useQueryClient();
   const { data: sessions, error, refetch } = useSessions();
-  const [ending, setEnding] = useState<string>();
 
-  const end = async (which: string, work: () => Promise<string>) => {
-    setEnding(which);
-    try {
-      const title = await work();
-      await queryClient.invalidateQueries({ queryKey: ['/api/auth/sessions'] });
+  if (ending) {
+    const leave = () => {
+      form.reset();
+      onEnding(null);
+    };
+    const end = async (password: string) => {
+      const title =
+        ending === 'others'
+          ? texts.othersEnded((await endOtherSessions({ password })).ended)
+          : await endSession(ending.id, { password }).then(() => texts.sessionEnded(nameOf(ending)));
+      leave();
       toast({ variant: 'success', title });
-    } catch (failure) {
-      toast({ variant: 'error', title: texts.endFailed, description: failureText(failure, texts.tryAgain) });
-    } finally {
-      setEnding(undefined);
-    }
-  };
+      await queryClient.invalidateQueries({ queryKey: ['/api/auth/sessions'] });
+    };
+    const isAll = ending === 'others';
+    return (
+      <PasswordAgainForm
+        form={form}
+        confirmLabel={isAll ? texts.endOthers : texts.endSession(nameOf(ending))}
+        danger
+        onSubmit={end}
+        onCancel={leave}
+      >
+        {isAll ? texts.endOthersWhy : texts.endSessionWhy(nameOf(ending))}
+      </PasswordAgainForm>
+    );
+  }
 
   if (!sessions) {
     return error ? (
@@ -67,26 +87,11 @@ function SessionsTab() {
       <p className="text-sm text-ink-2">{texts.sessionsPurpose}</p>
       <ul className="divide-y divide-line rounded-md border border-line">
         {ordered.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            busy={ending === session.id}
-            onEnd={() =>
-              void end(session.id, async () => {
-                await endSession(session.id);
-                return texts.sessionEnded(nameOf(session));
-              })
-            }
-          />
+          <SessionRow key={session.id} session={session} onEnd={() => onEnding(session)} />
         ))}
       </ul>
       {sessions.some(({ current }) => !current) ? (
-        <Button
-          variant="danger"
-          className="max-md:h-12 md:self-start"
-          busy={ending === 'others'}
-          onClick={() => void end('others', async () => texts.othersEnded((await endOtherSessions()).ended))}
-        >
+        <Button variant="danger" className="max-md:h-12 md:self-start" onClick={() => onEnding('others')}>
           {texts.endOthers}
         </Button>
       ) : null}
@@ -94,7 +99,7 @@ function SessionsTab() {
   );
 }
 
-function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const moment = useMoment();
   const name = nameOf(session);
   return (
@@ -110,7 +115,7 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
         </p>
       </div>
       {session.current ? null : (
-        <Button size="sm" className="max-md:h-12" busy={busy} onClick={onEnd} aria-label={texts.endSession(name)}>
+        <Button size="sm" className="max-md:h-12" onClick={onEnd} aria-label={texts.endSession(name)}>
           {texts.signOut}
         </Button>
       )}
@@ -205,47 +210,14 @@ function Appearance() {
   );
 }
 
-interface Values {
-  currentPassword: string;
-  newPassword: string;
-  confirmPassword: string;
-}
-
-function PasswordTab({ form }: { form: UseFormReturn<Values> }) {
-  const save = async ({ currentPassword, newPassword }: Values) => {
-    await changePassword({ currentPassword, newPassword });
-    form.reset();
-    toast({ variant: 'success', title: texts.passwordChanged, description: texts.passwordChangedMore });
-  };
-  return (
-    <Form form={form} onSubmit={save} className="max-w-md">
-      <p className="text-sm text-ink-2">{texts.passwordPurpose}</p>
-      <PasswordField
-        control={form.control}
-        name="currentPassword"
-        label={texts.currentPassword}
-        autoComplete="current-password"
-      />
-      <PasswordField control={form.control} name="newPassword" label={texts.newPassword} autoComplete="new-password" />
-      <PasswordField
-        control={form.control}
-        name="confirmPassword"
-        label={texts.confirmNewPassword}
-        autoComplete="new-password"
-      />
-      <Button type="submit" variant="primary" className="max-md:h-12 md:self-start" busy={form.formState.isSubmitting}>
-        {texts.changePassword}
-      </Button>
-    </Form>
-  );
-}
-
 /** The user's own account, for every role. */
 export default function AccountSettings({ tab }: { tab: AccountTab }) {
   const { name, role, technicianId } = useUser();
   const forms = useAccountForms(name);
   const twoStep = useTwoStepProgress();
   const [addingPasskey, setAddingPasskey] = useState(false);
+  const [removingPasskey, setRemovingPasskey] = useState<Passkey | null>(null);
+  const [ending, setEnding] = useState<Session | 'others' | null>(null);
   const [asking, setAsking] = useState(false);
 
   const codesShown = twoStep.step.kind === 'codes';
@@ -256,8 +228,16 @@ export default function AccountSettings({ tab }: { tab: AccountTab }) {
     profile: <ProfileTab form={forms.profile} unfinished={unfinished} />,
     password: <PasswordTab form={forms.password} />,
     'two-step': <TwoStepTab forms={forms} progress={twoStep} />,
-    passkeys: <PasskeysTab form={forms.passkey} adding={addingPasskey} onAdding={setAddingPasskey} />,
-    sessions: <SessionsTab />,
+    passkeys: (
+      <PasskeysTab
+        forms={forms}
+        adding={addingPasskey}
+        onAdding={setAddingPasskey}
+        removing={removingPasskey}
+        onRemoving={setRemovingPasskey}
+      />
+    ),
+    sessions: <SessionsTab form={forms.endSession} ending={ending} onEnding={setEnding} />,
     push: role === 'homeowner' ? null : <PushTabPart deviceName={texts.device(deviceOf(navigator.userAgent))} />,
     calendar: technicianId ? <CalendarFeedPanel technicianId={technicianId} /> : null,
   };

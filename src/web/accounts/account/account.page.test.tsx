@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { LoginAnswer, Session } from '#contract/accounts/identity.ts';
-import type { SignInSafety } from '#contract/accounts/second-steps.ts';
+import type { PasskeyCeremony, SignInSafety } from '#contract/accounts/second-steps.ts';
 import { codeOf } from '#tests/support/authenticator-app.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
+import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
 
@@ -148,12 +149,45 @@ describe('two-step sign-in', () => {
   });
 });
 
+describe('a passkey', () => {
+  it('is removed with the password alone', async () => {
+    const { owner } = await world.company();
+    const { body } = await owner.post<PasskeyCeremony>('/api/auth/passkeys/options', { password });
+    const response = new SoftwareAuthenticator().create(body.options);
+    await owner.post('/api/auth/passkeys', { challengeId: body.challengeId, name: 'Old phone', response });
+    const { user, dialog } = await openSettings(owner, 'Passkeys');
+    await user.click(await within(dialog).findByRole('button', { name: 'Remove passkey Old phone' }));
+    expect(within(dialog).getByText('Remove the passkey “Old phone”?')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText('Your password'), 'not-the-one');
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(await within(dialog).findByText('That’s not your current password.')).toBeTruthy();
+    expect((await owner.get<SignInSafety>('/api/auth/safety')).body.passkeys).toHaveLength(1);
+    await user.clear(within(dialog).getByLabelText('Your password'));
+    await user.type(within(dialog).getByLabelText('Your password'), password);
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await findToast('Old phone was removed');
+    expect(await within(dialog).findByText('No passkeys yet')).toBeTruthy();
+    expect((await owner.get<SignInSafety>('/api/auth/safety')).body.passkeys).toEqual([]);
+  });
+});
+
 describe('the sessions', () => {
   it('are listed in plain words and ended one by one', async () => {
     const { owner, ownerEmail } = await world.company();
     const elsewhere = await signInElsewhere(ownerEmail, firefox);
     const { user, dialog } = await openSettings(owner, 'Sessions');
     expect(await within(dialog).findByText('This device')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out Firefox on Linux' }));
+    // Open and unattended, the page alone ends nothing.
+    await user.type(within(dialog).getByLabelText('Your password'), 'not-the-one');
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out Firefox on Linux' }));
+    expect(await within(dialog).findByText('That’s not your current password.')).toBeTruthy();
+    expect((await elsewhere.get('/api/auth/profile')).status).toBe(200);
+    await user.click(within(dialog).getByRole('tab', { name: 'Profile' }));
+    await user.click(within(dialog).getByRole('tab', { name: 'Sessions' }));
+    expect(within(dialog).getByLabelText('Your password')).toHaveProperty('value', 'not-the-one');
+    await user.clear(within(dialog).getByLabelText('Your password'));
+    await user.type(within(dialog).getByLabelText('Your password'), password);
     await user.click(within(dialog).getByRole('button', { name: 'Sign out Firefox on Linux' }));
     await findToast('Firefox on Linux was signed out');
     expect((await elsewhere.get('/api/auth/profile')).status).toBe(401);
@@ -167,6 +201,8 @@ describe('the sessions', () => {
     await signInElsewhere(ownerEmail, 'curl/8.5.0');
     const { user, dialog } = await openSettings(owner, 'Sessions');
     expect(await within(dialog).findAllByText('Unknown device')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere else' }));
+    await user.type(within(dialog).getByLabelText('Your password'), password);
     await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere else' }));
     await findToast('Signed out on 2 other devices');
     expect((await owner.get<Session[]>('/api/auth/sessions')).body).toHaveLength(1);

@@ -32,9 +32,10 @@ export const startPasskey = (body: { password: string }) =>
   call<PasskeyCeremony>('POST', '/api/auth/passkeys/options', { body });
 export const addPasskey = (body: { challengeId: string; name: string; response: object }) =>
   call<Passkey>('POST', '/api/auth/passkeys', { body });
-export const removePasskey = (passkeyId: string) =>
-  call<unknown>('DELETE', `/api/auth/passkeys/${encodeURIComponent(passkeyId)}`);
+export const removePasskey = (passkeyId: string, body: { password: string }) =>
+  call<unknown>('DELETE', `/api/auth/passkeys/${encodeURIComponent(passkeyId)}`, { body });
 
-export const endSession = (sessionId: string) =>
-  call<unknown>('DELETE', `/api/auth/sessions/${encodeURIComponent(sessionId)}`);
-export const endOtherSessions = () => call<{ ended: number }>('POST', '/api/auth/sessions/end-others');
+export const endSession = (sessionId: string, body: { password: string }) =>
+  call<unknown>('DELETE', `/api/auth/sessions/${encodeURIComponent(sessionId)}`, { body });
+export const endOtherSessions = (body: { password: string }) =>
+  call<{ ended: number }>('POST', '/api/auth/sessions/end-others', { body });

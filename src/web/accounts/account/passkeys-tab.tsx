@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Passkey } from '#contract/accounts/second-steps.ts';
-import { failureText } from '#web/base/failure-text.ts';
 import { useMoment } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,10 +11,10 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FormButtons } from './account-forms.tsx';
+import type { AccountForms } from './account-forms.tsx';
+import { FormButtons, PasswordAgainForm } from './account-forms.tsx';
 import { addPasskey, removePasskey, startPasskey, useSafety } from './api.ts';
 import { deviceOf } from './device-name.ts';
 import { accountTexts as texts } from './texts.ts';
@@ -25,17 +24,22 @@ interface Values {
   password: string;
 }
 
+/** What is under way is kept by the dialog, so that switching tabs loses nothing. */
 interface Props {
-  form: UseFormReturn<Values>;
+  forms: AccountForms;
   adding: boolean;
   onAdding: (adding: boolean) => void;
+  removing: Passkey | null;
+  onRemoving: (removing: Passkey | null) => void;
 }
 
 const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-export function PasskeysTab({ form, adding, onAdding }: Props) {
+export function PasskeysTab({ forms, adding, onAdding, removing, onRemoving }: Props) {
+  const form = forms.passkey;
   const { data: safety, error, refetch } = useSafety();
   if (adding) return <AddPasskey form={form} onDone={() => onAdding(false)} />;
+  if (removing) return <RemovePasskey passkey={removing} form={forms.removePasskey} onDone={() => onRemoving(null)} />;
   if (!safety) {
     return error ? (
       <ErrorState title={texts.safetyFailed} error={error} onRetry={() => void refetch()} />
@@ -69,7 +73,7 @@ export function PasskeysTab({ form, adding, onAdding }: Props) {
       <p className="text-sm text-ink-2">{texts.passkeysPurpose}</p>
       <ul className="divide-y divide-line rounded-md border border-line">
         {safety.passkeys.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} />
+          <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => onRemoving(passkey)} />
         ))}
       </ul>
       {add}
@@ -77,20 +81,8 @@ export function PasskeysTab({ form, adding, onAdding }: Props) {
   );
 }
 
-function PasskeyRow({ passkey }: { passkey: Passkey }) {
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const moment = useMoment();
-  const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const remove = async () => {
-    try {
-      await removePasskey(passkey.id);
-    } catch (failure) {
-      toast({ variant: 'error', title: texts.removeFailed, description: failureText(failure, texts.tryAgain) });
-      return;
-    }
-    toast({ variant: 'success', title: texts.passkeyRemoved(passkey.name) });
-    await queryClient.invalidateQueries({ queryKey: ['/api/auth/safety'] });
-  };
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <KeyRound aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
@@ -106,19 +98,35 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         variant="danger"
         tooltip={false}
         className="max-md:size-12"
-        onClick={() => setAsking(true)}
+        onClick={onRemove}
       />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={texts.removeTitle(passkey.name)}
-        confirmLabel={texts.remove}
-        danger
-        onConfirm={remove}
-      >
-        {texts.removeConsequence}
-      </ConfirmDialog>
     </li>
+  );
+}
+
+interface RemoveProps {
+  passkey: Passkey;
+  form: UseFormReturn<{ password: string }>;
+  onDone: () => void;
+}
+
+function RemovePasskey({ passkey, form, onDone }: RemoveProps) {
+  const queryClient = useQueryClient();
+  const leave = () => {
+    form.reset();
+    onDone();
+  };
+  const remove = async (password: string) => {
+    await removePasskey(passkey.id, { password });
+    await queryClient.invalidateQueries({ queryKey: ['/api/auth/safety'] });
+    leave();
+    toast({ variant: 'success', title: texts.passkeyRemoved(passkey.name) });
+  };
+  return (
+    <PasswordAgainForm form={form} confirmLabel={texts.remove} danger onSubmit={remove} onCancel={leave}>
+      <strong className="block font-semibold break-words text-ink">{texts.removeTitle(passkey.name)}</strong>
+      {texts.removeConsequence}
+    </PasswordAgainForm>
   );
 }
 

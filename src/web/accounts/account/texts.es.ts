@@ -111,10 +111,10 @@ export const accountTexts: typeof english = {
   passkeyTimes: (used, added) => `${used === null ? 'Aún sin usar' : `Último uso: ${used}`} · Agregada: ${added}`,
   removePasskey: (name) => `Quitar llave de acceso ${name}`,
   removeTitle: (name) => `¿Quitar la llave de acceso “${name}”?`,
-  removeConsequence: 'Ya no podrá entrar con ella. Su contraseña sigue funcionando.',
+  removeConsequence:
+    'Escriba su contraseña. Ya no podrá entrar con esta llave de acceso. Su contraseña sigue funcionando.',
   remove: 'Quitar',
   passkeyRemoved: (name) => `Se quitó ${name}`,
-  removeFailed: 'No se pudo quitar la llave de acceso',
 
   sessionsPurpose: 'Dispositivos donde tiene la sesión abierta.',
   sessionsFailed: 'No se pudieron cargar sus sesiones.',
@@ -127,5 +127,7 @@ export const accountTexts: typeof english = {
   sessionEnded: (device) => `Se cerró la sesión en ${device}`,
   endOthers: 'Cerrar sesión en todos los demás',
   othersEnded: (count) => `Sesión cerrada en ${plural(count, 'dispositivo', 'dispositivos')} más`,
-  endFailed: 'No se pudo cerrar la sesión',
+  endSessionWhy: (device) => `Escriba su contraseña para cerrar la sesión en ${device}.`,
+  endOthersWhy:
+    'Escriba su contraseña para cerrar la sesión en todos los demás dispositivos. Aquí seguirá con la sesión abierta.',
 };

@@ -110,10 +110,9 @@ export const accountTexts = {
     `${used === null ? 'Not used yet' : `Last used ${used}`} · Added ${added}`,
   removePasskey: (name: string) => `Remove passkey ${name}`,
   removeTitle: (name: string) => `Remove the passkey “${name}”?`,
-  removeConsequence: 'You won’t be able to sign in with it. Your password still works.',
+  removeConsequence: 'Enter your password. You won’t be able to sign in with this passkey. Your password still works.',
   remove: 'Remove',
   passkeyRemoved: (name: string) => `${name} was removed`,
-  removeFailed: 'Couldn’t remove the passkey',
 
   sessionsPurpose: 'Devices where you’re signed in.',
   sessionsFailed: 'Couldn’t load your sessions.',
@@ -126,5 +125,6 @@ export const accountTexts = {
   sessionEnded: (device: string) => `${device} was signed out`,
   endOthers: 'Sign out everywhere else',
   othersEnded: (count: number) => `Signed out on ${plural(count, 'other device', 'other devices')}`,
-  endFailed: 'Couldn’t sign out',
+  endSessionWhy: (device: string) => `Enter your password to sign out ${device}.`,
+  endOthersWhy: 'Enter your password to sign out on all other devices. You stay signed in here.',
 };

@@ -38,6 +38,9 @@ export const useResendInvitation = () =>
 export const useResetSecondStep = () =>
   useUserChange((userId: string) => call<UserAccount>('DELETE', `${pathOf(userId)}/second-step`));
 
+/** @returns how many sessions ended */
+export const endSessionsOf = (userId: string) => call<{ ended: number }>('DELETE', `${pathOf(userId)}/sessions`);
+
 export function useDeleteUser() {
   const queryClient = useQueryClient();
   return useMutation({

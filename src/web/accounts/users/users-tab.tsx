@@ -1,4 +1,4 @@
-import { Mail, MailPlus, Pencil, ShieldOff, Trash2, UserCheck, Users, UserX } from 'lucide-react';
+import { LogOut, Mail, MailPlus, Pencil, ShieldOff, Trash2, UserCheck, Users, UserX } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { UserAccount } from '#contract/accounts/users.ts';
 import { mayManageRole, type PermissionEntry, type Role, roleLabels, roles } from '#domain/access/index.ts';
@@ -16,7 +16,7 @@ import { Select } from '#web/ui/fields/select.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { useDeleteUser, useResendInvitation, useResetSecondStep, useUpdateUser } from './api.ts';
+import { endSessionsOf, useDeleteUser, useResendInvitation, useResetSecondStep, useUpdateUser } from './api.ts';
 import { usersTexts as texts } from './texts.ts';
 
 /** Desktop columns, shared with the heading. */
@@ -34,10 +34,17 @@ interface UserActions {
   onDelete?: (() => void) | undefined;
   onResend?: (() => void) | undefined;
   onResetSecondStep?: (() => void) | undefined;
+  onEndSessions?: (() => void) | undefined;
 }
 
 /** A table row on desktop, a card on phones. */
-function UserRow({ user, onResend, onResetSecondStep, ...actions }: { user: UserAccount } & UserActions) {
+function UserRow({
+  user,
+  onResend,
+  onResetSecondStep,
+  onEndSessions,
+  ...actions
+}: { user: UserAccount } & UserActions) {
   const nameId = useId();
   const isOwn = useUser().id === user.id;
   return (
@@ -67,21 +74,31 @@ function UserRow({ user, onResend, onResetSecondStep, ...actions }: { user: User
           {texts.statuses[user.status]}
         </Chip>
         <SinceWhen user={user} />
-        {onResend ? (
-          <button type="button" aria-describedby={nameId} onClick={onResend} className={quietLink}>
-            <MailPlus aria-hidden="true" className="size-4" />
-            {texts.resend}
-          </button>
-        ) : null}
-        {onResetSecondStep ? (
-          <button type="button" aria-describedby={nameId} onClick={onResetSecondStep} className={quietLink}>
-            <ShieldOff aria-hidden="true" className="size-4" />
-            {texts.resetSecondStep}
-          </button>
-        ) : null}
+        <QuietAction nameId={nameId} icon={<MailPlus />} label={texts.resend} onClick={onResend} />
+        <QuietAction nameId={nameId} icon={<ShieldOff />} label={texts.resetSecondStep} onClick={onResetSecondStep} />
+        <QuietAction nameId={nameId} icon={<LogOut />} label={texts.endSessions} onClick={onEndSessions} />
       </div>
       <Actions {...actions} isActive={user.isActive} nameId={nameId} />
     </article>
+  );
+}
+
+interface QuietActionProps {
+  nameId: string;
+  icon: ReactNode;
+  label: string;
+  onClick: (() => void) | undefined;
+}
+
+function QuietAction({ nameId, icon, label, onClick }: QuietActionProps) {
+  if (!onClick) return null;
+  return (
+    <button type="button" aria-describedby={nameId} onClick={onClick} className={quietLink}>
+      <span aria-hidden="true" className="[&_svg]:size-4">
+        {icon}
+      </span>
+      {label}
+    </button>
   );
 }
 
@@ -97,7 +114,7 @@ function Actions({
   onEdit,
   onToggle,
   onDelete,
-}: Omit<UserActions, 'onResend' | 'onResetSecondStep'> & { isActive: boolean; nameId: string }) {
+}: Pick<UserActions, 'onEdit' | 'onToggle' | 'onDelete'> & { isActive: boolean; nameId: string }) {
   if (!onEdit && !onToggle && !onDelete) return null;
   const look = { size: 'sm', 'aria-describedby': nameId } as const;
   const icon = { 'aria-hidden': true, className: 'size-4' } as const;
@@ -125,7 +142,7 @@ function Actions({
   );
 }
 
-type Asked = { question: 'edit' | 'deactivate' | 'delete' | 'second-step'; user: UserAccount };
+type Asked = { question: 'edit' | 'deactivate' | 'delete' | 'second-step' | 'sessions'; user: UserAccount };
 
 /** What the signed-in user may do with each account, by the server's rules, and the dialogs for it. */
 function useUserActions(
@@ -151,6 +168,8 @@ function useUserActions(
       onDelete: mayDelete && !isOwn ? () => setAsked({ question: 'delete', user }) : undefined,
       onResetSecondStep:
         mayEdit && !isOwn && user.secondStep ? () => setAsked({ question: 'second-step', user }) : undefined,
+      onEndSessions:
+        mayEdit && !isOwn && user.status === 'active' ? () => setAsked({ question: 'sessions', user }) : undefined,
       onResend: mayEdit && user.status === 'pending' ? () => void changes.resend(user) : undefined,
     };
   };
@@ -172,32 +191,42 @@ function Dialogs({ asked: { question, user }, changes, onClose }: DialogsProps) 
     const person = { name: user.name, technician: null, account: accountOfUser(user) };
     return <EditPersonDialog person={person} forAccount onClose={onClose} />;
   }
-  if (question === 'second-step') {
-    return (
-      <ConfirmDialog
-        open
-        onOpenChange={(open) => !open && onClose()}
-        title={texts.resetSecondStepTitle(user.name)}
-        confirmLabel={texts.reset}
-        danger
-        onConfirm={() => changes.resetSecondStep(user)}
-      >
-        {texts.resetSecondStepConsequence}
-      </ConfirmDialog>
-    );
-  }
-  const isDeletion = question === 'delete';
+  const { title, confirmLabel, consequence, work } = {
+    deactivate: {
+      title: texts.deactivateTitle(user.name),
+      confirmLabel: texts.deactivate,
+      consequence: texts.deactivateConsequence,
+      work: () => changes.setActive(user, false),
+    },
+    delete: {
+      title: texts.deleteTitle(user.name),
+      confirmLabel: texts.delete,
+      consequence: [texts.deleteConsequence, user.technicianId ? texts.deleteTechnician : ''].join(' '),
+      work: () => changes.remove(user),
+    },
+    'second-step': {
+      title: texts.resetSecondStepTitle(user.name),
+      confirmLabel: texts.reset,
+      consequence: texts.resetSecondStepConsequence,
+      work: () => changes.resetSecondStep(user),
+    },
+    sessions: {
+      title: texts.endSessionsTitle(user.name),
+      confirmLabel: texts.endSessionsConfirm,
+      consequence: [texts.endSessionsConsequence, user.technicianId ? texts.endSessionsCalendar : ''].join(' '),
+      work: () => changes.endSessions(user),
+    },
+  }[question];
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isDeletion ? texts.deleteTitle(user.name) : texts.deactivateTitle(user.name)}
-      confirmLabel={isDeletion ? texts.delete : texts.deactivate}
+      title={title}
+      confirmLabel={confirmLabel}
       danger
-      onConfirm={() => (isDeletion ? changes.remove(user) : changes.setActive(user, false))}
+      onConfirm={work}
     >
-      {isDeletion ? texts.deleteConsequence : texts.deactivateConsequence}
-      {isDeletion && user.technicianId ? ` ${texts.deleteTechnician}` : null}
+      {consequence}
     </ConfirmDialog>
   );
 }
@@ -235,6 +264,14 @@ function useUserChanges() {
         { title: texts.secondStepReset, description: texts.secondStepResetMore(name) },
         texts.secondStepResetFailed,
       ),
+    endSessions: async ({ id, name }: UserAccount) => {
+      try {
+        const { ended } = await endSessionsOf(id);
+        toast({ variant: 'success', title: ended > 0 ? texts.sessionsEnded(ended) : texts.noSessions(name) });
+      } catch (error) {
+        toast({ variant: 'error', title: texts.endSessionsFailed, description: failureText(error, texts.loadSafe) });
+      }
+    },
     resend: async ({ id, email }: UserAccount) => {
       try {
         const { invitationLink } = await resend.mutateAsync(id);

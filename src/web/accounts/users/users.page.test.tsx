@@ -40,6 +40,7 @@ describe('User Management', () => {
     for (const text of ['Business Owner', 'Full Access', 'You', 'Active']) expect(me.getByText(text)).toBeTruthy();
     expect(me.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(me.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+    expect(me.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
     const his = within(await row('Sam Ortiz'));
     for (const text of ['Employee', 'Pending', sam.email]) expect(his.getByText(text)).toBeTruthy();
     for (const name of ['Edit', 'Deactivate', 'Delete', 'Resend invite']) {
@@ -62,6 +63,21 @@ describe('User Management', () => {
     await screen.findByText(`${ownerEmail} can sign in with their password now.`);
     expect(within(await row(ownerEmail)).queryByRole('button', { name: 'Reset two-step sign-in' })).toBeNull();
     expect((await usersOf(other)).map(({ secondStep }) => secondStep)).toEqual([false, false]);
+  });
+
+  it('signs a colleague out everywhere, once it was confirmed', async () => {
+    const { owner, signedIn } = await world.company();
+    const technician = await signedIn('technician');
+    const user = app.open('/user-management', { as: owner });
+    const theirs = (await usersOf(owner)).find(({ role }) => role === 'technician');
+    const name = theirs?.name ?? '';
+    await user.click(within(await row(name)).getByRole('button', { name: 'Sign out everywhere' }));
+    const question = await screen.findByRole('alertdialog', { name: `Sign ${name} out everywhere?` });
+    expect((await technician.get('/api/auth/profile')).status).toBe(200);
+    await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+    await screen.findByText('Signed out on 1 device');
+    expect((await technician.get('/api/auth/profile')).status).toBe(401);
+    expect((await owner.get('/api/auth/profile')).status).toBe(200);
   });
 
   it('finds by name, role and state', async () => {

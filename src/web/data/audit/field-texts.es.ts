@@ -137,6 +137,8 @@ export const fieldTexts: typeof english = {
     ownDrives: 'Manejo estimado con trayectos propios',
     ownDrivesSince: 'Trayectos propios desde',
     secondStep: 'Segundo paso al iniciar sesión',
+    secondStepResetAt: 'Dos pasos restablecidos',
+    sessionsEndedAt: 'Sesiones cerradas',
     make: 'Marca',
     maxCustomersPerDay: 'Máximo de clientes por día',
     memo: 'Nota de la factura',

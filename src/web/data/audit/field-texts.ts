@@ -135,6 +135,8 @@ const fields = {
   ownDrives: 'Driving estimated from own drives',
   ownDrivesSince: 'Own drives count from',
   secondStep: 'Second step at sign-in',
+  secondStepResetAt: 'Two-step sign-in reset',
+  sessionsEndedAt: 'Signed out everywhere',
   make: 'Make',
   maxCustomersPerDay: 'Most customers a day',
   memo: 'Memo',
