@@ -84,9 +84,9 @@ export async function companyDrives(
   estimate?: Drives,
 ): Promise<CompanyDrives> {
   const numbers = placesOf(places);
-  const rows = await roadTimesRepo(tx).rows(numbers);
+  const { rows, own } = await roadTimesRepo(tx).rowsOrOwn(numbers);
   const [first] = rows;
-  if (!first) return { name: null, drives: estimate ?? estimateFrom(await ownDrivesOf(tx, numbers)) };
+  if (!first) return { name: null, drives: estimate ?? estimateFrom(ownDrivesIn(own, numbers)) };
   const otherwise = estimate ?? estimatedDrive;
   const known = new Map(rows.map((row) => [row.place, row.around]));
   const drives: Drives = (from, to) => {
@@ -158,11 +158,14 @@ function unpackPairs(packed: Buffer, wanted: ReadonlySet<number>): OwnDrives['pa
   return pairs;
 }
 
+type KeptOwnDrives = Awaited<ReturnType<ReturnType<typeof ownDrivesRepo>['find']>>;
+
 /** What the company's own drives say of the drives between some rounded places; null where none count. */
-export async function ownDrivesOf(tx: TenantTx, places: readonly number[]): Promise<OwnDrives | null> {
-  const found = await ownDrivesRepo(tx).find();
-  return found && { drives: found.drives, factors: found.factors, pairs: unpackPairs(found.pairs, new Set(places)) };
-}
+const ownDrivesIn = (kept: KeptOwnDrives, places: readonly number[]): OwnDrives | null =>
+  kept && { drives: kept.drives, factors: kept.factors, pairs: unpackPairs(kept.pairs, new Set(places)) };
+
+export const ownDrivesOf = async (tx: TenantTx, places: readonly number[]): Promise<OwnDrives | null> =>
+  ownDrivesIn(await ownDrivesRepo(tx).find(), places);
 
 export const ownDrivesBetween = (tx: TenantTx, places: readonly (Coordinates | null)[]): Promise<OwnDrives | null> =>
   ownDrivesOf(tx, placesOf(places));

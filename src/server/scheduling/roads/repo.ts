@@ -3,6 +3,7 @@ import type { WorkedVisit } from '#domain/scheduling/index.ts';
 import type { RoadsInForce } from '#server/adapters/roads/port.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import {
+  companies,
   companyRoads,
   companySettings,
   customerPlaces,
@@ -37,6 +38,39 @@ export const roadTimesRepo = (tx: TenantTx) => ({
         and(eq(roadTimes.companyId, companyRoads.companyId), eq(roadTimes.version, companyRoads.version)),
       )
       .where(sql`${roadTimes.place} = any(${sql.param([...places])}::bigint[])`),
+
+  /**
+   * The same, and with it what the company's own drives say where none of the places is measured: one statement, since every
+   * plan asks for both.
+   */
+  async rowsOrOwn(places: readonly number[]) {
+    const found = await tx
+      .select({
+        ...{ place: roadTimes.place, around: roadTimes.around, name: companyRoads.name },
+        ...{ drives: ownDrives.drives, factors: ownDrives.factors, pairs: ownDrives.pairs },
+      })
+      .from(companies)
+      .leftJoin(companyRoads, eq(companyRoads.companyId, companies.companyId))
+      .leftJoin(
+        roadTimes,
+        and(
+          eq(roadTimes.companyId, companyRoads.companyId),
+          eq(roadTimes.version, companyRoads.version),
+          sql`${roadTimes.place} = any(${sql.param([...places])}::bigint[])`,
+        ),
+      )
+      .leftJoin(companySettings, eq(companySettings.companyId, companies.companyId))
+      .leftJoin(ownDrives, and(eq(ownDrives.companyId, companies.companyId), isNull(roadTimes.place), ownDrivesCount))
+      .where(sql`${companies.companyId} = app_company_id()`);
+    const [first] = found;
+    const { drives = null, factors = null, pairs = null } = first ?? {};
+    return {
+      rows: found.flatMap(({ place, around, name }) =>
+        place === null || around === null || name === null ? [] : [{ place, around, name }],
+      ),
+      own: drives === null || factors === null || pairs === null ? null : { drives, factors, pairs },
+    };
+  },
 
   /** The places measured under a version. */
   async measured(version: string): Promise<number[]> {

@@ -129,7 +129,7 @@ describe('the plan of a week', () => {
     query.mockRestore();
     expect(many).toBe(few);
     expect(few).toBeGreaterThan(5);
-    expect(few).toBeLessThanOrEqual(11);
+    expect(few).toBeLessThanOrEqual(10);
     expect(
       visitsIn(await weekOf(large))
         .join(' ')
