@@ -1,3 +1,4 @@
+import { Column, getTableName, is, SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { SystemTx, TenantTx } from './client.ts';
@@ -7,6 +8,62 @@ interface Prepared<Row> {
 }
 interface Statement<Row> {
   prepare(name: string): Prepared<Row>;
+}
+
+/** What Drizzle keeps with a prepared select. */
+interface Insides {
+  fields?: { path: string[]; field: unknown }[];
+  /** Of each table whether every row has one of its rows. */
+  joinsNotNullableMap?: Record<string, boolean>;
+  customResultMapper?: (rows: unknown[][]) => unknown[];
+}
+type Cell = unknown;
+type Decode = (cell: Cell) => unknown;
+
+/** Where the driver's own value is already that of the field, nothing is called. */
+const asRead: Decode = Column.prototype.mapFromDriverValue;
+function decodeOf(field: unknown): Decode | null {
+  const expression = (is(field, SQL.Aliased) ? field.sql : field) as SQL & {
+    decoder: Pick<Column, 'mapFromDriverValue'>;
+  };
+  const decoder = is(field, Column) ? field : expression.decoder;
+  return decoder.mapFromDriverValue === asRead ? null : (cell) => decoder.mapFromDriverValue(cell);
+}
+
+/**
+ * Reads rows as Drizzle does. What each cell is is asked once for a statement and not for every row, and a row is written down
+ * as the object it becomes: of wide lists the reading was the larger part of the work.
+ */
+function rowsReader({ fields = [], joinsNotNullableMap = {} }: Insides): (rows: Cell[][]) => unknown[] {
+  const decoders: Decode[] = [];
+  const cells = new Map<string, string | string[]>();
+  /** A joined row that is not there is told by the first of its columns. */
+  const lacking = new Map<string, number>();
+  for (const [at, { path, field }] of fields.entries()) {
+    const [name = '', inner] = path;
+    if (path.length > 2) throw new Error(`${path.join('.')} is nested too deep to be read often`);
+    const decode = decodeOf(field);
+    const cell = decode
+      ? `row[${at}] === null ? null : decoders[${decoders.push(decode) - 1}](row[${at}])`
+      : `row[${at}]`;
+    const known = cells.get(name);
+    const member = `${JSON.stringify(inner)}: ${cell}`;
+    if (inner === undefined) cells.set(name, cell);
+    else if (Array.isArray(known)) known.push(member);
+    else {
+      cells.set(name, [member]);
+      if (is(field, Column) && joinsNotNullableMap[getTableName(field.table)] === false) lacking.set(name, at);
+    }
+  }
+  const members = [...cells].map(([name, cell]) => {
+    const value = Array.isArray(cell) ? `{ ${cell.join(', ')} }` : cell;
+    const lack = lacking.has(name) ? `row[${lacking.get(name)}] === null ? null : ` : '';
+    return `${JSON.stringify(name)}: ${lack}${value}`;
+  });
+  const read = new Function('decoders', `return (row) => ({ ${members.join(', ')} })`)(decoders) as (
+    row: Cell[],
+  ) => unknown;
+  return (rows) => rows.map((row) => read(row));
 }
 
 const names = new Set<string>();
@@ -25,8 +82,13 @@ export function hotRead<Row, Values extends Record<string, unknown> = Record<nev
   const prepared = new WeakMap<object, Prepared<Row>>();
   return (tx, values) => {
     const { $client } = tx as unknown as { $client: pg.PoolClient };
-    const statement = prepared.get($client) ?? build(drizzle($client)).prepare(name);
-    prepared.set($client, statement);
+    let statement = prepared.get($client);
+    if (!statement) {
+      statement = build(drizzle($client)).prepare(name);
+      const insides = statement as unknown as Insides;
+      insides.customResultMapper = rowsReader(insides);
+      prepared.set($client, statement);
+    }
     return statement.execute(values);
   };
 }
