@@ -1,8 +1,8 @@
 // Measures the seven calls of a day in the field with companies of 200 and of 1,000 customers, as browsers make them (gzip):
 // the processor time of a call, of the server and of PostgreSQL apart, its bytes as sent, and the 99th percentile at 16
-// connections. Reads are measured three ways: made again after a visit was saved and after a stop's note was changed, so
-// that nothing made for an earlier state can be the answer; asked for again while nothing changes; and asked for again by
-// who has the answer. At 16 connections, reads are asked for while nothing changes and while a visit is saved every ten
+// connections. Reads are measured three ways: after a customer's, a stop's or a visit's note was changed, of which a call
+// that shows it is made again (all of them show customers) and another need not be; asked for again while nothing changes;
+// and asked for again by who has the answer. At 16 connections, reads are asked for while nothing changes and while a visit is saved every ten
 // milliseconds. What is judged is the slowest of all.
 // Prints a line for each call and target. Writes bench/results/field-calls.json. Run: npm run bench field-calls; some calls,
 // without writing: npx tsx bench/field-calls.ts <word>; SERVER_FLAGS="--cpu-prof --cpu-prof-dir=<folder>" has the server
@@ -104,10 +104,16 @@ const changeStop = (company: BenchCompany, turn: number) =>
     `Besides ${turn}`,
     `ROUTE-${100 + (turn % 20)}`,
   ]);
+const changeCustomer = (company: BenchCompany, turn: number) =>
+  inCompany(company, 'update customers set notes = $1 where customer_id = $2', [
+    `Besides ${turn}`,
+    `CUST-${100 + (turn % 20)}`,
+  ]);
 const changeNothing = async () => undefined;
 
-/** What happens before each call; a read is made again after the first two, and need not be after the others. */
+/** What happens before each call; after the first every read is made again, after the next two only what shows it. */
 const occasions = {
+  afterACustomerWasChanged: { change: changeCustomer, hasAnswer: false },
   afterAVisitWasSaved: { change: saveVisit, hasAnswer: false },
   afterAStopWasChanged: { change: changeStop, hasAnswer: false },
   again: { change: changeNothing, hasAnswer: false },

@@ -4,6 +4,7 @@ import { type Language, languageOfUser } from '#domain/language/index.ts';
 import { defaultClientSettings } from '#domain/settings/index.ts';
 import { isTrialExpired, trialDaysRemaining } from '#domain/subscription/index.ts';
 import type { Database } from '#server/db/client.ts';
+import { type CompanyNumbers, numbersOf, readSubjects, type SubjectsOf } from '#server/db/subjects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { hasMailServer } from '#server/mail/index.ts';
@@ -57,44 +58,51 @@ export async function accountStatusOf(deps: Deps, account: Account): Promise<Acc
   };
 }
 
-interface Known {
-  account: Account;
-  companyVersion: string;
-}
-const known = new WeakMap<Database, Map<string, Known>>();
+const known = new WeakMap<Database, Map<string, Account>>();
 /** About ten megabytes; the oldest is dropped first. */
 const mostKnown = 10_000;
 
-function knownAccounts({ db }: Deps): Map<string, Known> {
-  const accounts = known.get(db) ?? new Map<string, Known>();
+function knownAccounts({ db }: Deps): Map<string, Account> {
+  const accounts = known.get(db) ?? new Map<string, Account>();
   known.set(db, accounts);
   return accounts;
 }
 
+/** The account as it was read, where nothing has changed since of what it was read from; else null. */
+function stillSo(subjectsOf: SubjectsOf, account: Account, numbers: CompanyNumbers): Account | null {
+  const { companyVersion: version } = account;
+  if (!version) return null;
+  const subjects = subjectsOf([version.statement]);
+  if (numbersOf(version.numbers, subjects) !== numbersOf(numbers, subjects)) return null;
+  return { ...account, companyVersion: { ...version, numbers } };
+}
+
 /**
  * The account of a session's token; null where the session is unknown or over. The session is read every time; the account,
- * its permissions and its plan only when the company's version changed.
+ * its permissions and its plan only when something changed of the subjects that these are read from.
  */
 export async function findAccount(deps: Deps, token: string): Promise<Account | null> {
   const now = deps.clock();
   const tokenHash = hashToken(token);
   const accounts = knownAccounts(deps);
   const repo = identityRepo(deps.db.system);
+  const subjectsOf = await readSubjects(deps.db);
   const before = accounts.get(tokenHash);
   const session = before && (await findSession(deps.db.system, tokenHash, now));
-  const isSame = before && session?.companyVersion === before.companyVersion;
-  const found = isSame
-    ? { account: before.account, lastUsedAt: session.lastUsedAt }
-    : session === null
-      ? null
-      : await repo.findAccount(tokenHash, now);
+  const same = before && session ? stillSo(subjectsOf, before, session.numbers) : null;
+  const found =
+    session && same
+      ? { account: same, lastUsedAt: session.lastUsedAt }
+      : session === null
+        ? null
+        : await repo.findAccount(tokenHash, now);
   if (!found) {
     accounts.delete(tokenHash);
     return null;
   }
-  if (!isSame && found.account.companyVersion !== null) {
+  if (!same) {
     accounts.delete(tokenHash);
-    accounts.set(tokenHash, { account: found.account, companyVersion: found.account.companyVersion });
+    accounts.set(tokenHash, found.account);
     const [oldest] = accounts.keys();
     if (accounts.size > mostKnown && oldest !== undefined) accounts.delete(oldest);
   }

@@ -5,9 +5,8 @@ import type { Language, LanguageChoices } from '#domain/language/index.ts';
 import { defaultClientSettings, mayLeave } from '#domain/settings/index.ts';
 import { firstPoolId } from '#domain/water/index.ts';
 import { forgetDevicesOf } from '#server/alerts/index.ts';
-import { batchLoader } from '#server/db/batch-loader.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { hotRead } from '#server/db/hot-read.ts';
+import { batchLoader, hotRead } from '#server/db/hot-read.ts';
 import {
   chosenByCompany,
   companies,
@@ -21,6 +20,7 @@ import {
   sessions,
   users,
 } from '#server/db/schema/index.ts';
+import type { CompanyNumbers } from '#server/db/subjects.ts';
 import type { Account } from '#server/http/tenant.ts';
 import type { Person } from './person.ts';
 import { twoStepRepo } from './two-step/repo.ts';
@@ -69,8 +69,10 @@ const customEntries = sql<PermissionEntry[]>`coalesce((
   from ${permissionEntries} p where p.company_id = ${users.companyId} and p.role = ${users.role}), '[]'::json)`;
 
 // Drizzle leaves out the table name in a statement with one table, but the subquery needs it.
-const versionOf = sql<string>`coalesce((
-  select sum(v.version) from ${companyVersions} v where v.company_id = sessions.company_id), 0)::text`;
+const versionOf = sql<CompanyNumbers>`coalesce((
+  select json_object_agg(n.subject, n.number) from (
+    select v.subject, sum(v.version)::text as number from ${companyVersions} v
+      where v.company_id = sessions.company_id group by v.subject order by v.subject) n), '{}')`;
 
 const connectedMailServer = sql<boolean>`exists (
   select from ${companyConnections} c where c.company_id = ${users.companyId} and c.need = 'email')`;
@@ -98,13 +100,13 @@ const sessionsNow = hotRead('sessions_now', (db) =>
     .select({
       tokenHash: sessions.tokenHash,
       ...sessionTimes,
-      companyVersion: versionOf,
+      numbers: versionOf,
     })
     .from(sessions)
     .where(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`),
 );
 interface SessionNow extends SessionTimes {
-  companyVersion: string;
+  numbers: CompanyNumbers;
 }
 const sessionOf = new WeakMap<SystemTx, (tokenHash: string) => Promise<SessionNow | null>>();
 
@@ -128,7 +130,7 @@ const languageChoices = {
   browserLanguage: users.browserLanguage,
 };
 
-/** Run by every call of a company where something has changed. */
+/** Run where something of the account may have changed. */
 const accountOfSession = hotRead('account_of_session', (db) =>
   db
     .select({
@@ -161,7 +163,7 @@ const accountOfSession = hotRead('account_of_session', (db) =>
       technicianId: users.technicianId,
       createdAt: users.createdAt,
       ...languageChoices,
-      companyVersion: versionOf,
+      numbers: versionOf,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.companyId, sessions.companyId), eq(users.userId, sessions.userId)))
@@ -229,9 +231,11 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
   async findAccount(tokenHash: string, now: Date): Promise<{ account: Account; lastUsedAt: Date } | null> {
     const [row] = await accountOfSession(tx, { tokenHash });
     if (!row || isOver(row.session, now)) return null;
-    const { tier, trialStartedAt, session, name, settings, liveSince, confirmedAt, emailConfirmedAt, ...rest } = row;
+    const { tier, trialStartedAt, session, name, settings, liveSince, confirmedAt, emailConfirmedAt, ...others } = row;
+    const { numbers, ...rest } = others;
     const account = {
       ...rest,
+      companyVersion: { numbers, statement: accountOfSession.text() },
       scope: session.scope,
       name: name ?? rest.email,
       plan: { tier, trialStartedAt },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { batchLoader } from './batch-loader.ts';
+import { batchLoader } from './hot-read.ts';
 
 /** Questions that wait to be answered. */
 function questions() {

@@ -17,9 +17,14 @@ export interface Actor {
 export interface Database {
   /**
    * Runs `work` in one transaction that sees and writes the rows of this company alone. Without an actor it is the
-   * product's own work.
+   * product's own work. The texts of its statements are added to `noted`, for who asks what it was made from.
    */
-  inCompany<T>(companyId: string, work: (tx: TenantTx) => Promise<T>, actor?: Actor): Promise<T>;
+  inCompany<T>(
+    companyId: string,
+    work: (tx: TenantTx) => Promise<T>,
+    actor?: Actor,
+    noted?: Set<string> | null,
+  ): Promise<T>;
   /** As `inCompany`, for work that lets single statements run for minutes. */
   inCompanyForLong: Database['inCompany'];
   /** Reads a company as of one moment, however long the reading takes; nothing can be written. */
@@ -113,6 +118,17 @@ interface Options {
   answerMs?: number;
 }
 
+/** A connection that notes what is sent on it. */
+class NotingClient extends pg.Client {
+  noted: Set<string> | null = null;
+
+  override query = ((...sent: unknown[]) => {
+    const [statement] = sent;
+    this.noted?.add(typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? ''));
+    return Reflect.apply(super.query, this, sent);
+  }) as pg.Client['query'];
+}
+
 /** For statements that may take minutes: exports, and companies that come in whole. */
 const longAnswerMs = 330_000;
 const longAtOnce = 4;
@@ -136,6 +152,7 @@ export function openDatabase({
   const open = (role: keyof Logins, max: number, { query_timeout = answerMs, pipeline = false } = {}) => {
     const connectionString = logins?.[role] ?? owners;
     const pool = new pg.Pool({
+      Client: NotingClient,
       connectionString,
       max,
       options: `-c role=${role} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
@@ -171,11 +188,19 @@ export function openDatabase({
     }
   };
 
-  const transact = async <T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const transact = async <T>(
+    pool: pg.Pool,
+    begin: string,
+    work: (client: pg.PoolClient) => Promise<T>,
+    noted: Set<string> | null = null,
+  ): Promise<T> => {
     const client = await beginOn(pool, begin);
+    const noting = client as pg.PoolClient & NotingClient;
     let broken = false;
     try {
+      noting.noted = noted;
       const result = await work(client);
+      noting.noted = null;
       await client.query('commit');
       return result;
     } catch (error) {
@@ -188,13 +213,14 @@ export function openDatabase({
       }
       throw error;
     } finally {
+      noting.noted = null;
       client.release(broken);
     }
   };
 
   const inCompanyOn =
     (pool: pg.Pool): Database['inCompany'] =>
-    (companyId, work, actor) => {
+    (companyId, work, actor, noted) => {
       if (!uuidPattern.test(companyId)) throw new Error('A company id must be a UUID');
       const settings = {
         'app.company_id': companyId,
@@ -208,7 +234,7 @@ export function openDatabase({
       const binding = Object.entries(settings).map(
         ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
       );
-      return transact(pool, `begin; select ${binding.join(', ')}`, (client) => work(asTenant(client)));
+      return transact(pool, `begin; select ${binding.join(', ')}`, (client) => work(asTenant(client)), noted);
     };
 
   return {

@@ -8,6 +8,13 @@ interface Prepared<Row> {
 }
 interface Statement<Row> {
   prepare(name: string): Prepared<Row>;
+  toSQL(): { sql: string };
+}
+
+interface HotRead<Row, Values> {
+  (tx: TenantTx | SystemTx, values: Values): Promise<Row[]>;
+  /** What it sends. */
+  readonly text: () => string;
 }
 
 /** What Drizzle keeps with a prepared select. */
@@ -76,11 +83,11 @@ const names = new Set<string>();
 export function hotRead<Row, Values extends Record<string, unknown> = Record<never, never>>(
   name: string,
   build: (db: NodePgDatabase<Record<string, never>>) => Statement<Row>,
-): (tx: TenantTx | SystemTx, values: Values) => Promise<Row[]> {
+): HotRead<Row, Values> {
   if (names.has(name)) throw new Error(`Two statements are called ${name}`);
   names.add(name);
   const prepared = new WeakMap<object, Prepared<Row>>();
-  return (tx, values) => {
+  const read = (tx: TenantTx | SystemTx, values: Values): Promise<Row[]> => {
     const { $client } = tx as unknown as { $client: pg.PoolClient };
     let statement = prepared.get($client);
     if (!statement) {
@@ -91,4 +98,61 @@ export function hotRead<Row, Values extends Record<string, unknown> = Record<nev
     }
     return statement.execute(values);
   };
+  let text: string | undefined;
+  return Object.assign(read, {
+    text: () => {
+      text ??= build(drizzle.mock()).toSQL().sql;
+      return text;
+    },
+  });
+}
+
+/** So many questions may be under way at once; what is asked meanwhile goes along with the next one. */
+const mostUnderWay = 2;
+
+/**
+ * Asks for many keys with one statement: those that are asked for in the same moment, and those that have come in while
+ * earlier ones were under way. Whatever is asked is read after it was asked, never before.
+ * @param read answers what it finds of the keys
+ */
+export function batchLoader<Found>(
+  read: (keys: string[]) => Promise<ReadonlyMap<string, Found>>,
+): (key: string) => Promise<Found | null> {
+  interface Waiting {
+    key: string;
+    answer: (found: Found | null) => void;
+    fail: (error: unknown) => void;
+  }
+  let waiting: Waiting[] = [];
+  let underWay = 0;
+  let isAbout = false;
+
+  const ask = async (): Promise<void> => {
+    isAbout = false;
+    if (waiting.length === 0 || underWay >= mostUnderWay) return;
+    const asked = waiting;
+    waiting = [];
+    underWay += 1;
+    try {
+      const found = await read([...new Set(asked.map(({ key }) => key))]);
+      for (const { key, answer } of asked) answer(found.get(key) ?? null);
+    } catch (error) {
+      for (const { fail } of asked) fail(error);
+    } finally {
+      underWay -= 1;
+      askSoon();
+    }
+  };
+  const askSoon = (): void => {
+    if (isAbout || waiting.length === 0) return;
+    isAbout = true;
+    // What has arrived together is read first.
+    setImmediate(() => void ask());
+  };
+
+  return (key) =>
+    new Promise((answer, fail) => {
+      waiting.push({ key, answer, fail });
+      askSoon();
+    });
 }

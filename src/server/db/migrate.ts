@@ -56,7 +56,9 @@ const lockWaitMs = 3000;
 const pauseMs = 1000;
 const mostAttempts = 150;
 
-const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
+/** It waited too long for a lock, or waited for who waited for it. */
+const isLockedOut = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
 /** A migration and its mark, or nothing: an interrupted one starts over. */
 async function apply(client: pg.Client, { name, sql, hash }: Awaited<ReturnType<typeof shippedMigrations>>[number]) {
@@ -70,7 +72,7 @@ async function apply(client: pg.Client, { name, sql, hash }: Awaited<ReturnType<
       return;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
-      if (!isLockTimeout(error) || attempt >= mostAttempts) throw error;
+      if (!isLockedOut(error) || attempt >= mostAttempts) throw error;
     }
     await pause(pauseMs);
   }

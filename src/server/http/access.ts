@@ -58,6 +58,7 @@ export interface DeclaredCall {
   needs: RouteNeeds;
   limit: CallLimit | undefined;
   schema: FastifySchema | undefined;
+  followsFromRows: boolean;
 }
 
 declare module 'fastify' {
@@ -170,7 +171,7 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
       if (!this.routeOptions.config.openInMaintenance) requireOpenCompany(this.account);
       // A customer is answered in the language that the company writes to them in.
       const words = this.account.scope === 'customer' ? wordsOf(this.account.language ?? 'en') : this.words;
-      return tenantOf(deps, this.account, words);
+      return tenantOf(deps, this.account, words, this.remembering?.statements);
     },
   });
 
@@ -203,7 +204,9 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
     if (!url.startsWith('/api/')) return;
     const needs = config?.needs;
     if (!needs) throw new Error(`${String(method)} ${url} does not declare what it needs`);
-    declaredCalls.push(...[method].flat().map((one) => ({ method: one, url, needs, limit: config.limit, schema })));
+    const { limit, followsFromRows = false } = config;
+    const declared = [method].flat().map((one) => ({ method: one, url, needs, limit, schema, followsFromRows }));
+    declaredCalls.push(...declared);
   });
 
   app.addHook('onRequest', async (request) => {

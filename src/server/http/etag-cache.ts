@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addDays, localDate, momentAt } from '#domain/calendar/index.ts';
+import { numbersOf, readSubjects } from '#server/db/subjects.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** From when, and until before when, it is the same date somewhere. */
@@ -27,8 +28,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * The answer follows from the address, the company's rows, who asks and the company's date, and from nothing else: while
-     * the company has no other version it need not be made again (docs/decisions/0058). What also follows from the time says
-     * how long it holds (`cacheUntil`). Goes with `onSend: answerUnchanged`.
+     * nothing changes of the subjects that it was made from, it need not be made again (docs/decisions/0109). It reads by
+     * `request.tenant` alone. What also follows from the time says how long it holds (`cacheUntil`). Goes with
+     * `onSend: answerUnchanged`.
      */
     followsFromRows?: true;
   }
@@ -42,6 +44,8 @@ interface Remembering {
   /** Until when the answer holds, in milliseconds. */
   until: number;
   tag: string | null;
+  /** What it is made from: the texts of the statements so far, with the one that read the account. */
+  statements: Set<string>;
   /** Remembers it as it goes over the wire; its tag alone where nothing does. */
   keep(reply: FastifyReply, payload: string | Buffer | null): void;
   /** Those who wait for it need wait no longer. */
@@ -50,7 +54,9 @@ interface Remembering {
 
 /** An answer that was made: while this holds, it would be made the same. */
 interface Remembered {
-  companyVersion: string;
+  /** Of the company, those that it was made from; null for all. */
+  subjects: readonly string[] | null;
+  numbers: string;
   from: number;
   until: number;
   tag: string;
@@ -118,10 +124,11 @@ export function cacheUntil(request: FastifyRequest, moment: Date): void {
 const contentHeaders = ['content-type', 'content-encoding', 'vary', 'x-total-count'];
 
 /**
- * Calls that `followsFromRows` are answered from memory while the company has the version that the answer was made for: with
- * 304 where the caller has it already, else with the bytes that went over the wire. The version was read with the session,
- * before anything that the answer was made from, so that a change in between is seen at the next call. Who asks for an
- * answer that is being made for somebody like them waits for it.
+ * Calls that `followsFromRows` are answered from memory while the numbers stand of the subjects that the answer was made from:
+ * with 304 where the caller has it already, else with the bytes that went over the wire. The numbers were read with the
+ * session, before anything that the answer was made from, so that a change in between is seen at the next call. Who asks for
+ * an answer that is being made for somebody like them waits for it; like them are those for whom the answer before would be
+ * the same.
  */
 export function installEtagCache(app: FastifyInstance, deps: Deps): void {
   const memory = new Memory();
@@ -132,7 +139,8 @@ export function installEtagCache(app: FastifyInstance, deps: Deps): void {
     const { account } = request;
     if (!request.routeOptions.config.followsFromRows || request.method !== 'GET') return;
     if (!account || account.companyVersion === null) return;
-    const { companyVersion } = account;
+    const { numbers, statement } = account.companyVersion;
+    const subjectsOf = await readSubjects(deps.db);
     const now = deps.clock();
     // Everything that an answer follows from besides the rows, and how it is to be compressed.
     const asked = [account.companyId, account.userId, account.scope, request.words.language, request.url];
@@ -142,7 +150,9 @@ export function installEtagCache(app: FastifyInstance, deps: Deps): void {
     const answered = (): FastifyReply | undefined => {
       const found = memory.find(key);
       const holds =
-        found?.companyVersion === companyVersion && found.from <= now.getTime() && now.getTime() < found.until;
+        found?.numbers === numbersOf(numbers, found?.subjects ?? null) &&
+        found.from <= now.getTime() &&
+        now.getTime() < found.until;
       if (!found || !holds) return;
       const isKnown = knows(request, found.tag);
       if (!isKnown && found.payload === null) return;
@@ -151,9 +161,9 @@ export function installEtagCache(app: FastifyInstance, deps: Deps): void {
       withTag(reply, found.tag);
       return isKnown ? reply.code(304).send() : reply.headers(content).send(found.payload);
     };
-    const current = `${companyVersion} ${key}`;
     const kept = answered();
     if (kept) return kept;
+    const current = `${numbersOf(numbers, memory.find(key)?.subjects ?? null)} ${key}`;
     const maker = underWay.get(current);
     if (maker) {
       await maker;
@@ -174,6 +184,7 @@ export function installEtagCache(app: FastifyInstance, deps: Deps): void {
     request.remembering = {
       until,
       tag: null,
+      statements: new Set([statement]),
       done,
       keep(answer, payload) {
         if (this.tag === null) return;
@@ -183,7 +194,10 @@ export function installEtagCache(app: FastifyInstance, deps: Deps): void {
             return value === undefined ? [] : [[name, String(value)]];
           }),
         );
-        memory.keep(key, { companyVersion, from, until: this.until, tag: this.tag, headers, payload });
+        // Where none was noted, it was made in a way that can't be told.
+        const subjects = this.statements.size > 1 ? subjectsOf(this.statements) : null;
+        const made = { subjects, numbers: numbersOf(numbers, subjects) };
+        memory.keep(key, { ...made, from, until: this.until, tag: this.tag, headers, payload });
       },
     };
     return undefined;

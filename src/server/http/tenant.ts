@@ -4,6 +4,7 @@ import type { LanguageChoices, Words } from '#domain/language/index.ts';
 import { type LimitedThing, limitMessage, type PlanState, roomFor } from '#domain/subscription/index.ts';
 import type { Actor, TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
+import type { CompanyNumbers } from '#server/db/subjects.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { JobData, JobName } from '#server/platform/job-queue.ts';
@@ -34,8 +35,14 @@ export interface Account extends LanguageChoices {
   customerId: string | null;
   technicianId: string | null;
   createdAt: Date;
-  /** The company's version when the account was read, before anything else of the call; null where it was not read. */
-  companyVersion: string | null;
+  /** The company's version, read before anything else of the call; null where it was not read. */
+  companyVersion: CompanyVersion | null;
+}
+
+export interface CompanyVersion {
+  numbers: CompanyNumbers;
+  /** The statement that the account was read by. */
+  statement: string;
 }
 
 /** A signed-in call's hold on its company: the only way from a handler to the company's rows. */
@@ -58,12 +65,15 @@ export interface Tenant {
 
 const actorOf = ({ clock }: Deps, { userId, name }: Account): Actor => ({ userId, userName: name, now: clock() });
 
-/** Binds an account's calls to its company. Made once, where the call is authenticated. */
-export const tenantOf = (deps: Deps, account: Account, words: Words): Tenant => ({
+/**
+ * Binds an account's calls to its company. Made once, where the call is authenticated.
+ * @param noted where the texts of the call's statements are noted
+ */
+export const tenantOf = (deps: Deps, account: Account, words: Words, noted?: Set<string>): Tenant => ({
   account,
   companyId: account.companyId,
-  transaction: (work) => deps.db.inCompany(account.companyId, work, actorOf(deps, account)),
-  longTransaction: (work) => deps.db.inCompanyForLong(account.companyId, work, actorOf(deps, account)),
+  transaction: (work) => deps.db.inCompany(account.companyId, work, actorOf(deps, account), noted),
+  longTransaction: (work) => deps.db.inCompanyForLong(account.companyId, work, actorOf(deps, account), noted),
   now: () => deps.clock(),
   newId: (prefix) => deps.newId(prefix),
   enqueue: (name, data) => deps.jobs.enqueue(name, data),

@@ -89,9 +89,10 @@ export const permissionEntries = companyTable('permission_entries', ['role', 'fe
   canDelete: boolean('can_delete').notNull(),
 });
 
-/** What a company's version is the sum of; written by the database alone (migration 0228). */
+/** What the numbers of a company's version are the sums of; written by the database alone (migrations 0228 and 0345). */
 export const companyVersions = companyTable('company_versions', ['slot'], {
   slot: bigint('slot', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  subject: text('subject').notNull().default('other'),
   version: bigint('version', { mode: 'bigint' }).notNull(),
 });
 
