@@ -3,27 +3,25 @@ import type { BankDetails, PaymentDetails } from '#contract/subscription/billing
 import { debitConsent } from '#domain/invoicing/index.ts';
 import type { Words } from '#domain/language/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
-import { type CardProcessor, ProcessorUnreachable, WayNotOffered } from '#server/adapters/cards/port.ts';
+import { type CardProcessor, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { shownByLink } from '#server/mail/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { brandingOf } from '#server/settings/index.ts';
-import { onProcessorsPage, processorOutOfReach, typedCard } from '#server/subscription/index.ts';
+import { onProcessorsPage, typedCard } from '#server/subscription/index.ts';
 import { type BillingContext, type BillingTx, companyContext, inBooks } from '../billing-context.ts';
-import { billedCustomersRepo } from '../customers/repo.ts';
 import { invoiceDocument, signatureOf } from '../invoices/invoice-document.ts';
 import { hashOfKey } from '../invoices/mailing.ts';
 import { balanceCents, paymentDiscountCents, presentLine } from '../invoices/present.ts';
 import { findPaymentLink, type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
 import { listInvoices } from '../invoices/service.ts';
 import { nextPriceOf } from '../invoices/upcoming.ts';
-import { chargePayment, checkoutMs, debitPayment, settlePayment } from '../payments/ask-for-payment.ts';
+import { chargePayment, debitPayment, openCheckout, settlePayment } from '../payments/ask-for-payment.ts';
 import { beginCardPayment, makeRoom } from '../payments/begin-payment.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { listTransactions } from '../payments/service.ts';
-import { settleAsFailed } from '../payments/settle-payment.ts';
 import { plansRepo } from '../plans/repo.ts';
-import { askProcessor, companyCards, takesBankDebits } from '../processors/company-cards.ts';
+import { companyCards, takesBankDebits } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { findQuoteLink, workOrdersRepo } from '../work-orders/repo.ts';
 
@@ -224,48 +222,14 @@ async function redirect(
   asked: Pick<Payment, 'keepCard' | 'amount'>,
   consent: string | null,
 ) {
-  if (!cards.checkout) throw new Error('The processor has no page');
-  const page = cards.checkout;
   const { payment } = await beginCardPayment(context, invoiceIds, wishesOf(cards, asked, consent));
-  const { transactionId, amountCents, description, processorCustomerId, customerId } = payment;
-  const customer = await context.transaction((tx) => billedCustomersRepo(tx).find(customerId));
   const back = `${context.deps.config.appUrl}/pay?key=${encodeURIComponent(key)}`;
-  try {
-    const {
-      sessionId,
-      url,
-      customerId: processorCustomer,
-    } = await askProcessor(context, () =>
-      page.open({
-        companyId: context.companyId,
-        paymentId: transactionId,
-        amountCents,
-        currency: 'usd',
-        description: `${context.companyName ?? context.words.say(texts.payments.poolService)}: ${description}`,
-        idempotencyKey: `${context.companyId}:${transactionId}`,
-        fromBank: consent !== null,
-        keepsBankAccount: consent !== null && asked.keepCard,
-        customerId: processorCustomerId,
-        email: customer?.email ?? null,
-        successUrl: `${back}&paid=1`,
-        cancelUrl: back,
-        expiresAt: new Date(payment.createdAt.getTime() + checkoutMs),
-      }),
-    );
-    await context.transaction((tx) =>
-      paymentsRepo(tx).update(transactionId, {
-        checkoutSessionId: sessionId,
-        processorCustomerId: processorCustomer,
-      }),
-    );
-    return url;
-  } catch (error) {
-    // Nobody was given the address, so nobody can pay there.
-    await inBooks(context, (books) => settleAsFailed(books, transactionId, texts.payments.pageDidNotOpen));
-    if (error instanceof WayNotOffered) throw new AppError('conflict', texts.payments.bankNotSetUp);
-    if (!(error instanceof ProcessorUnreachable)) throw error;
-    throw processorOutOfReach();
-  }
+  return openCheckout(context, cards, payment, {
+    successUrl: `${back}&paid=1`,
+    cancelUrl: back,
+    fromBank: consent !== null,
+    keepsBankAccount: consent !== null && asked.keepCard,
+  });
 }
 
 /** What is agreed to before a bank is asked: the words that the page showed. @throws AppError conflict (409) */

@@ -9,8 +9,12 @@ import {
   ProcessorUnreachable,
   type StoredBankAccount,
   type StoredCard,
+  WayNotOffered,
 } from '#server/adapters/cards/port.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { processorOutOfReach } from '#server/subscription/index.ts';
 import { type BillingContext, inBooks } from '../billing-context.ts';
+import { billedCustomersRepo } from '../customers/repo.ts';
 import { askProcessor, cardsNamed } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { paymentsRepo, type TransactionRow } from './repo.ts';
@@ -166,6 +170,56 @@ export async function settlePayment(
           since,
         })) ?? null);
   await settleOutcome(context, payment, outcome);
+}
+
+/** Where the page leads back to, and whether it asks for a bank account. */
+interface CheckoutWishes {
+  successUrl: string;
+  cancelUrl: string;
+  fromBank?: boolean;
+  keepsBankAccount?: boolean;
+}
+
+/**
+ * Opens the processor's page for a payment that was written down. @returns its address
+ * @throws AppError conflict (409) where it takes no bank accounts; unavailable (503)
+ */
+export async function openCheckout(
+  context: BillingContext,
+  { checkout: page }: CardProcessor,
+  payment: TransactionRow,
+  { successUrl, cancelUrl, fromBank = false, keepsBankAccount = false }: CheckoutWishes,
+): Promise<string> {
+  if (!page) throw new Error('The processor has no page');
+  const { transactionId, processorCustomerId, customerId, createdAt } = payment;
+  const customer = await context.transaction((tx) => billedCustomersRepo(tx).find(customerId));
+  try {
+    const opened = await askProcessor(context, () =>
+      page.open({
+        ...orderOf(context, payment),
+        fromBank,
+        keepsBankAccount,
+        customerId: processorCustomerId,
+        email: customer?.email ?? null,
+        successUrl,
+        cancelUrl,
+        expiresAt: new Date(createdAt.getTime() + checkoutMs),
+      }),
+    );
+    await context.transaction((tx) =>
+      paymentsRepo(tx).update(transactionId, {
+        checkoutSessionId: opened.sessionId,
+        processorCustomerId: opened.customerId,
+      }),
+    );
+    return opened.url;
+  } catch (error) {
+    // Nobody was given the address, so nobody can pay there.
+    await inBooks(context, (books) => settleAsFailed(books, transactionId, texts.payments.pageDidNotOpen));
+    if (error instanceof WayNotOffered) throw new AppError('conflict', texts.payments.bankNotSetUp);
+    if (!(error instanceof ProcessorUnreachable)) throw error;
+    throw processorOutOfReach();
+  }
 }
 
 /** Closes the page where a payment waits, and settles what was done there before. */

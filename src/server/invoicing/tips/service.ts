@@ -4,15 +4,14 @@ import { wordsOf } from '#domain/language/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { type CardProcessor, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { onProcessorsPage, processorOutOfReach, typedCard } from '#server/subscription/index.ts';
+import { onProcessorsPage, typedCard } from '#server/subscription/index.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { paperTexts } from '../invoices/texts.ts';
-import { chargePayment, checkoutMs, closeCheckout, settlePayment } from '../payments/ask-for-payment.ts';
+import { chargePayment, closeCheckout, openCheckout, settlePayment } from '../payments/ask-for-payment.ts';
 import { onFileOf } from '../payments/begin-payment.ts';
 import { paymentsRepo, type TransactionRow } from '../payments/repo.ts';
-import { settleAsFailed } from '../payments/settle-payment.ts';
-import { askProcessor, companyCards } from '../processors/company-cards.ts';
+import { companyCards } from '../processors/company-cards.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 
@@ -164,39 +163,6 @@ function known({ status, reason }: TransactionRow): LeftTip {
 
 /** Opens the processor's page for a tip. */
 async function redirect(context: BillingContext, cards: CardProcessor, payment: TransactionRow): Promise<LeftTip> {
-  if (!cards.checkout) throw new Error('The processor has no page');
-  const page = cards.checkout;
-  const { transactionId, amountCents, description, processorCustomerId, customerId } = payment;
-  const customer = await context.transaction((tx) => billedCustomersRepo(tx).find(customerId));
   const back = `${context.deps.config.appUrl}/my#pool`;
-  try {
-    const opened = await askProcessor(context, () =>
-      page.open({
-        companyId: context.companyId,
-        paymentId: transactionId,
-        amountCents,
-        currency: 'usd',
-        description: `${context.companyName ?? context.words.say(texts.payments.poolService)}: ${description}`,
-        idempotencyKey: `${context.companyId}:${transactionId}`,
-        fromBank: false,
-        keepsBankAccount: false,
-        customerId: processorCustomerId,
-        email: customer?.email ?? null,
-        successUrl: back,
-        cancelUrl: back,
-        expiresAt: new Date(payment.createdAt.getTime() + checkoutMs),
-      }),
-    );
-    await context.transaction((tx) =>
-      paymentsRepo(tx).update(transactionId, {
-        checkoutSessionId: opened.sessionId,
-        processorCustomerId: opened.customerId,
-      }),
-    );
-    return { state: 'redirect', url: opened.url };
-  } catch (error) {
-    await inBooks(context, (books) => settleAsFailed(books, transactionId, texts.payments.pageDidNotOpen));
-    if (!(error instanceof ProcessorUnreachable)) throw error;
-    throw processorOutOfReach();
-  }
+  return { state: 'redirect', url: await openCheckout(context, cards, payment, { successUrl: back, cancelUrl: back }) };
 }
