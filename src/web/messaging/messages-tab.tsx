@@ -13,10 +13,9 @@ import { usePages } from '#web/base/pages.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
-import { PageList } from '#web/ui/loaded.tsx';
+import { EmptyList, PageList } from '#web/ui/loaded.tsx';
 import { type ToastInput, toast } from '#web/ui/overlays/toast-store.ts';
 import { paths, useCancelMessage, useMarkSent, useRetryMessage } from './api.ts';
 import { tellFailure, useStatus } from './in-words.ts';
@@ -94,17 +93,13 @@ export function MessagesTab() {
         rowKey={({ id }) => id}
         renderRow={(message) => <MessageRow message={message} mayEdit={mayEdit} />}
         empty={
-          <EmptyState
+          <EmptyList
             icon={<MessageSquareText />}
-            title={isNarrowed ? texts.noneFound : texts.none}
-            action={
-              isNarrowed ? (
-                <Button onClick={() => setParameters({ tab: 'messages' }, { replace: true })}>{texts.clear}</Button>
-              ) : undefined
-            }
-          >
-            {isNarrowed ? undefined : texts.noneMore}
-          </EmptyState>
+            texts={texts}
+            more={texts.noneMore}
+            isNarrowed={isNarrowed}
+            onClear={() => setParameters({ tab: 'messages' }, { replace: true })}
+          />
         }
       />
     </div>

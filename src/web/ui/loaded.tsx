@@ -4,6 +4,7 @@ import { formatNumber } from '#web/base/format.ts';
 import type { usePages } from '#web/base/pages.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { uiTexts as texts } from './texts.ts';
@@ -68,4 +69,26 @@ export function PageList<Row>({ label, failed, pages, rowKey, renderRow, empty }
       </Card>
     </Loaded>
   );
+}
+
+interface EmptyListProps {
+  icon: ReactNode;
+  texts: { none: string; noneFound: string; clear: string };
+  /** What will be here. */
+  more: string;
+  /** Something is looked for, or filtered by. */
+  isNarrowed: boolean;
+  onClear: () => void;
+}
+
+/** In place of a list that can be narrowed: what will be here, or that nothing is found, with a way back to all of it. */
+export function EmptyList({ icon, texts, more, isNarrowed, onClear }: EmptyListProps) {
+  if (!isNarrowed) {
+    return (
+      <EmptyState icon={icon} title={texts.none}>
+        {more}
+      </EmptyState>
+    );
+  }
+  return <EmptyState icon={icon} title={texts.noneFound} action={<Button onClick={onClear}>{texts.clear}</Button>} />;
 }

@@ -6,12 +6,11 @@ import { addDays } from '#domain/calendar/index.ts';
 import { todayIn } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { EmptyList } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
@@ -75,17 +74,13 @@ export default function EquipmentPage() {
           <ErrorState title={texts.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
         ) : null}
         {list.data?.length === 0 ? (
-          <EmptyState
+          <EmptyList
             icon={<Wrench />}
-            title={isNarrowed ? texts.noneFound : texts.none}
-            action={
-              isNarrowed ? (
-                <Button onClick={() => setParameters({}, { replace: true })}>{texts.clear}</Button>
-              ) : undefined
-            }
-          >
-            {isNarrowed ? undefined : texts.noneOfAllMore}
-          </EmptyState>
+            texts={texts}
+            more={texts.noneOfAllMore}
+            isNarrowed={isNarrowed}
+            onClear={() => setParameters({}, { replace: true })}
+          />
         ) : null}
         {list.data && list.data.length > 0 ? (
           <VirtualList

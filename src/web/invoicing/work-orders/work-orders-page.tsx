@@ -11,7 +11,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
-import { PageList } from '#web/ui/loaded.tsx';
+import { EmptyList, PageList } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewOrderDialog } from '../billing-dialogs.ts';
 import { OrderChip } from '../chips.tsx';
@@ -69,17 +69,13 @@ export default function WorkOrdersPage() {
         rowKey={({ workOrderId }) => workOrderId}
         renderRow={(order) => <Row order={order} />}
         empty={
-          <EmptyState
+          <EmptyList
             icon={<ClipboardList />}
-            title={isNarrowed ? texts.noneFound : texts.none}
-            action={
-              isNarrowed ? (
-                <Button onClick={() => setParameters({}, { replace: true })}>{texts.clear}</Button>
-              ) : undefined
-            }
-          >
-            {isNarrowed ? undefined : texts.noneMore}
-          </EmptyState>
+            texts={texts}
+            more={texts.noneMore}
+            isNarrowed={isNarrowed}
+            onClear={() => setParameters({}, { replace: true })}
+          />
         }
       />
       {mayEdit && begun === 'order' ? (

@@ -9,11 +9,10 @@ import { useAddressValue } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
-import { PageList } from '#web/ui/loaded.tsx';
+import { EmptyList, PageList } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCases } from './api.ts';
 import { casesTexts as texts } from './texts.ts';
@@ -80,17 +79,13 @@ export default function CasesPage() {
         rowKey={({ caseId }) => caseId}
         renderRow={(row) => <Row row={row} />}
         empty={
-          <EmptyState
+          <EmptyList
             icon={<LifeBuoy />}
-            title={isNarrowed ? texts.noneFound : texts.none}
-            action={
-              isNarrowed ? (
-                <Button onClick={() => setParameters({}, { replace: true })}>{texts.clear}</Button>
-              ) : undefined
-            }
-          >
-            {isNarrowed ? undefined : texts.noneMore}
-          </EmptyState>
+            texts={texts}
+            more={texts.noneMore}
+            isNarrowed={isNarrowed}
+            onClear={() => setParameters({}, { replace: true })}
+          />
         }
       />
       {mayEdit && begun === 'case' ? (
