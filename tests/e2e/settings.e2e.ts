@@ -37,7 +37,7 @@ test('maintenance closes the employee’s page and opens it again by itself', { 
   const headers = { authorization: `Bearer ${login.token}` };
   const made = await page.request.post('/api/technician-users', {
     headers,
-    data: { name: 'Sam Lee', email, password },
+    data: { name: 'Sam Lee', email, password: 'temporary-7' },
   });
   expect(made.status()).toBe(201);
 
@@ -46,8 +46,12 @@ test('maintenance closes the employee’s page and opens it again by itself', { 
   const sam = await context.newPage();
   await sam.goto('/');
   await sam.getByLabel('Email').fill(email);
-  await sam.getByLabel('Password', { exact: true }).fill(password);
+  await sam.getByLabel('Password', { exact: true }).fill('temporary-7');
   await sam.getByRole('button', { name: 'Sign In' }).click();
+  await expect(sam.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+  await sam.getByLabel('New Password', { exact: true }).fill(password);
+  await sam.getByLabel('Confirm New Password').fill(password);
+  await sam.getByRole('button', { name: 'Set Password' }).click();
   await expect(sam.getByRole('heading', { level: 1 })).toBeVisible();
 
   await page.goto('/settings?tab=system');

@@ -112,11 +112,13 @@ export const registerAnswer = z.object({ user });
 /**
  * What a failed sign-in may carry besides `error` and `message`: with 402 `paymentToken`, a 30-minute token that opens only
  * profile, account status and purchase; with 401 `second_step_required` the token of the second step, and `setUp` where the
- * company asks for one that the person has yet to set up.
+ * company asks for one that the person has yet to set up; with 401 `new_password_required` the token of `reset-password`, since
+ * somebody else has chosen the one that was sent.
  */
 export const loginRefusal = z.object({
   paymentToken: z.optional(z.string()),
   secondStepToken: z.optional(z.string()),
+  newPasswordToken: z.optional(z.string()),
   setUp: z.optional(twoStepSetup),
 });
 export type LoginRefusal = z.infer<typeof loginRefusal>;

@@ -1,13 +1,13 @@
 import { languageOfUser, type Words, wordsOf } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailsRepo, paragraphsMail, sealMail } from '#server/mail/index.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, invalid } from '#server/platform/app-error.ts';
 import { mayMailReset } from './attempts/service.ts';
 import { confirmByLink } from './confirm-email/service.ts';
-import { hashPassword, hashToken, requireGoodPassword } from './credentials.ts';
+import { hashPassword, hashToken, passwordMatches, requireGoodPassword } from './credentials.ts';
 import { accountMailTexts } from './mail-texts.ts';
 import type { Caller } from './person.ts';
-import { identityRepo } from './repo.ts';
+import { identityRepo, type StoredUser } from './repo.ts';
 import { accountsTexts } from './texts.ts';
 import { twoStepRepo } from './two-step/repo.ts';
 
@@ -45,8 +45,34 @@ export async function requestReset(
   await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
 }
 
+const firstSignInMs = 10 * 60 * 1000;
+
 /**
- * Sets a new password with the token of a reset or invitation link, once, and ends the account's sessions.
+ * For who has just signed in with a password that somebody else has chosen: there is no session before they have set their own.
+ * @throws AppError new_password_required (401) with the token of `resetPassword`; wrong_credentials (401) where the temporary
+ * one has expired
+ */
+export async function requireOwnChoice(deps: Deps, user: StoredUser): Promise<void> {
+  if (user.temporaryPasswordUntil === null) return;
+  const now = deps.clock();
+  if (user.temporaryPasswordUntil <= now)
+    throw new AppError('wrong_credentials', accountsTexts.temporaryPasswordExpired);
+  const newPasswordToken = deps.newToken();
+  const { companyId, userId } = user;
+  const expiresAt = new Date(now.getTime() + firstSignInMs);
+  const link = {
+    tokenHash: hashToken(newPasswordToken),
+    companyId,
+    userId,
+    expiresAt,
+    purpose: 'first-sign-in',
+  } as const;
+  await deps.db.inSystem((tx) => identityRepo(tx).insertReset(link));
+  throw new AppError('new_password_required', accountsTexts.ownPasswordNeeded, { extra: { newPasswordToken } });
+}
+
+/**
+ * Sets a new password with the token of a reset or invitation link, or of a first sign-in, once, and ends the account's sessions.
  * @throws AppError invalid_input where the link is unknown, used or expired
  */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
@@ -63,7 +89,12 @@ export async function resetPassword(deps: Deps, token: string, password: string)
       if (!user) return false;
       // The link stays good where this refuses.
       requireGoodPassword(deps, password, 'password', await repo.namesOf(user));
-      await confirmByLink(tx, user, now);
+      if (user.purpose === 'first-sign-in') {
+        const before = await repo.findUserOf(user);
+        if (await passwordMatches(before?.passwordHash ?? null, password))
+          throw invalid('password', accountsTexts.sameAsTemporary);
+        // Who was told a password has not shown that the address is theirs.
+      } else await confirmByLink(tx, user, now);
       await repo.setPassword(user, passwordHash);
       await repo.deleteSessionsOf(user);
       await twoStepRepo(tx).endStepsOf(user);

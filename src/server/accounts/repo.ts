@@ -47,6 +47,8 @@ export interface StoredUser extends LanguageChoices {
   email: string;
   /** Null until an invited account has chosen its password. */
   passwordHash: string | null;
+  /** Somebody else has chosen the password, and it works so long; null where it is their own. */
+  temporaryPasswordUntil: Date | null;
   isActive: boolean;
 }
 
@@ -179,6 +181,7 @@ async function findOne(tx: SystemTx | TenantTx, which: SQL | undefined): Promise
       userId: users.userId,
       email: users.email,
       passwordHash: users.passwordHash,
+      temporaryPasswordUntil: users.temporaryPasswordUntil,
       isActive: users.isActive,
       ...languageChoices,
     })
@@ -303,14 +306,18 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
   },
 
   /** Uses up a link; null where it is unknown, used or expired. */
-  async useReset(tokenHash: string, now: Date): Promise<Person | null> {
+  async useReset(tokenHash: string, now: Date) {
     const [reset] = await tx
       .update(passwordResets)
       .set({ usedAt: now })
       .where(
         and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now)),
       )
-      .returning({ companyId: passwordResets.companyId, userId: passwordResets.userId });
+      .returning({
+        companyId: passwordResets.companyId,
+        userId: passwordResets.userId,
+        purpose: passwordResets.purpose,
+      });
     return reset ?? null;
   },
 
@@ -323,13 +330,14 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
   },
 
   async setPassword(person: Person, passwordHash: string): Promise<void> {
-    await tx.update(users).set({ passwordHash }).where(userOf(person));
+    await tx.update(users).set({ passwordHash, temporaryPasswordUntil: null }).where(userOf(person));
     await this.endLinks(person);
   },
 
   /** Nothing that signed in before does again; the account waits for its invitation to be used. */
   async forgetSignIn(person: Person): Promise<void> {
-    await tx.update(users).set({ passwordHash: null, lastLoginAt: null }).where(userOf(person));
+    const forgotten = { passwordHash: null, temporaryPasswordUntil: null, lastLoginAt: null };
+    await tx.update(users).set(forgotten).where(userOf(person));
     await tx.delete(passkeys).where(and(eq(passkeys.companyId, person.companyId), eq(passkeys.userId, person.userId)));
     await twoStepRepo(tx).remove(person);
   },

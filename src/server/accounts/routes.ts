@@ -24,7 +24,7 @@ import { knownDevice, newKnownDevice, withinPasswordLimits } from './attempts/se
 import { passwordMatches } from './credentials.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './passkeys/service.ts';
-import { requestReset, resetPassword } from './password-links.ts';
+import { requestReset, requireOwnChoice, resetPassword } from './password-links.ts';
 import type { Caller } from './person.ts';
 import { identityRepo } from './repo.ts';
 import { secondStepRoutes } from './second-step-routes.ts';
@@ -35,8 +35,8 @@ import { isTwoStepOn, setUpAskedFor, takeSecondStep, waitForSecondStep } from '.
 /**
  * Checks the credentials and opens a session.
  * @throws AppError wrong_credentials (401); second_step_required (401) with a `secondStepToken`, and with what sets an app up
- * where the company asks for one; too_many (429); and 402
- * where the plan has ended (see `openSession`), never before the second step
+ * where the company asks for one; new_password_required (401) where somebody else has chosen the password (see
+ * `requireOwnChoice`); too_many (429); and 402 where the plan has ended (see `openSession`), never before the second step
  */
 async function signIn(deps: Deps, input: LoginBody, caller: Caller): Promise<SignedIn> {
   const { email, password, stayLoggedIn = false } = input;
@@ -50,6 +50,7 @@ async function signIn(deps: Deps, input: LoginBody, caller: Caller): Promise<Sig
     },
   );
   if (!user) throw wrongCredentials();
+  await requireOwnChoice(deps, user);
   const setUp = (await isTwoStepOn(deps, user)) ? undefined : await setUpAskedFor(deps, user);
   if (setUp !== null) {
     const secondStepToken = await waitForSecondStep(deps, user, stayLoggedIn);

@@ -9,6 +9,10 @@ const spanish: Translation<typeof english> = {
   passkey: 'Llave de acceso',
   wrongCredentials: 'El correo o la contraseña no son correctos. Revíselos e inténtelo de nuevo.',
   enterCode: 'Escriba el código de su app de autenticación.',
+  ownPasswordNeeded: 'Elija su propia contraseña para entrar.',
+  temporaryPasswordExpired:
+    'Esta contraseña temporal venció. Pida a su compañía que le reenvíe la invitación o use “¿Olvidó su contraseña?”.',
+  sameAsTemporary: 'Elija una contraseña distinta de la temporal.',
   setUpSecondStep: 'Su compañía exige la verificación en dos pasos. Configúrela para iniciar sesión.',
   secondStepRequired: 'Su compañía exige la verificación en dos pasos, así que no se puede desactivar.',
   passwordForEmail: 'Escriba su contraseña para cambiar su correo.',

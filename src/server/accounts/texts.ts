@@ -9,6 +9,10 @@ export const accountsTexts = catalog('accounts.calls', {
   passkey: 'Passkey',
   wrongCredentials: 'Invalid email or password. Please check your credentials and try again.',
   enterCode: 'Enter the code from your authenticator app.',
+  ownPasswordNeeded: 'Choose your own password to sign in.',
+  temporaryPasswordExpired:
+    'This temporary password has expired. Ask your company to resend your invite, or use “Forgot your password?”.',
+  sameAsTemporary: 'Choose a password other than the temporary one.',
   setUpSecondStep: 'Your company asks for two-step sign-in. Set it up to sign in.',
   secondStepRequired: 'Your company asks for two-step sign-in, so it can’t be turned off.',
   passwordForEmail: 'Enter your password to change your email.',

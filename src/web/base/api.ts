@@ -46,7 +46,7 @@ export class ApiError extends Error {
   /** The server's short `error`; empty where the answer was not the product's own. */
   readonly error: string;
   readonly details: readonly FieldError[];
-  /** What else a refused sign-in carries: the token to pay with, or that of the second step. */
+  /** What else a refused sign-in carries: the token to pay with, that of the second step, or that of a new password. */
   readonly extra: LoginRefusal;
   private readonly text: string;
 
@@ -55,7 +55,7 @@ export class ApiError extends Error {
     this.status = status;
     this.error = body?.error ?? '';
     this.details = body?.details ?? [];
-    this.extra = { paymentToken: body?.paymentToken, secondStepToken: body?.secondStepToken, setUp: body?.setUp };
+    this.extra = body ?? {};
     this.text = text;
   }
 

@@ -70,7 +70,7 @@ describe('Settings', () => {
       },
     ]);
     const login = await world.visitor.post('/api/auth/login', { email, password: 'abcdef' });
-    expect(login.status).toBe(200);
+    expect(login.body.error).toBe('new_password_required');
   });
 
   it('shows an account with everything it says', async () => {

@@ -49,7 +49,10 @@ export async function fieldCompany({ url, newEmail, stops }: Wanted): Promise<Fi
   await post('/api/billing/purchase', { planName: 'enterprise', billingCycle: 'monthly', price: 45 });
   const technician = { email: newEmail('luis'), password };
   const workingDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-  const { technicianId } = await post('/api/technician-users', { ...technician, name: 'Luis Ortega', workingDays });
+  const luis = { email: technician.email, name: 'Luis Ortega', workingDays };
+  const { technicianId, invitationLink = '' } = await post('/api/technician-users', luis);
+  const link = new URL(invitationLink).searchParams.get('token');
+  await call(null, 'POST', '/api/auth/reset-password', { token: link, password });
   const customers = [];
   for (let number = 1; number <= stops; number += 1) {
     const customer = { customerId: `CUST-${number}`, name: `Pool ${number}`, email: newEmail(`customer${number}`) };

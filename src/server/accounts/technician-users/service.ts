@@ -40,7 +40,8 @@ export const listTechnicianUsers = (tenant: Tenant): Promise<TechnicianUser[]> =
   tenant.transaction(async (tx) => (await technicianUsersRepo(tx).list()).map(present));
 
 /**
- * Adds a technician with a login, or gives the named one a login. Without a password an invitation is emailed.
+ * Adds a technician with a login, or gives the named one a login. Without a password an invitation is emailed;
+ * a password is replaced at the first sign-in, within a week.
  * @throws AppError conflict for a taken email; limit_reached where one more technician exceeds the plan
  */
 export async function addTechnicianUser(

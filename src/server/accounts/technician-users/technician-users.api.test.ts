@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LoginAnswer } from '#contract/accounts/identity.ts';
+import type { LoginAnswer, LoginRefusal } from '#contract/accounts/identity.ts';
 import type { NewTechnicianUser, TechnicianUser } from '#contract/accounts/technician-users.ts';
 import type { UserAccount } from '#contract/accounts/users.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
@@ -28,7 +28,7 @@ const listOf = async (visitor: Visitor) => (await visitor.get<TechnicianUser[]>(
 const techniciansOf = async (visitor: Visitor) => (await visitor.get<Technician[]>('/api/technicians')).body;
 
 describe('adding a technician account', () => {
-  it('makes the technician and the login, which works at once with the temporary password', async () => {
+  it('makes the technician and the login, whose temporary password works until its owner has chosen another', async () => {
     const { owner } = await world.company();
     const { password, ...shown } = sam();
     const { status, body } = await owner.post<TechnicianUser>(path, { ...shown, password });
@@ -45,7 +45,20 @@ describe('adding a technician account', () => {
       lastLogin: null,
       invitationLink: null,
     });
-    const { session, body: signedIn } = await login(shown.email, password);
+    const first = await login(shown.email, password);
+    // No session: nothing opens before the password is their own.
+    expect(first).toMatchObject({ status: 401, body: { error: 'new_password_required' } });
+    expect(first.body.token).toBeUndefined();
+    expect(first.headers['set-cookie']).toBeUndefined();
+    const token = (first.body as LoginRefusal).newPasswordToken;
+    const asBearer = new Visitor(world.app, token ?? null);
+    expect((await asBearer.get('/api/auth/profile')).status).toBe(401);
+    const choose = (chosen: string) => world.visitor.post('/api/auth/reset-password', { token, password: chosen });
+    expect(await choose(password)).toMatchObject({ status: 400, body: { details: [{ field: 'password' }] } });
+    expect((await choose('secret-7')).status).toBe(200);
+    expect((await choose('secret-8')).status).toBe(400);
+    expect((await login(shown.email, password)).status).toBe(401);
+    const { session, body: signedIn } = await login(shown.email, 'secret-7');
     expect(signedIn.user).toMatchObject({ role: 'technician', technicianId: body.technicianId, name: 'Sam Lee' });
     expect((await session.get('/api/technicians')).status).toBe(200);
     const { invitationLink: _none, ...listed } = body as NewTechnicianUser;
@@ -53,6 +66,28 @@ describe('adding a technician account', () => {
     expect(await techniciansOf(owner)).toMatchObject([{ ...shown, userId: body.userId }]);
     await world.runJobs();
     expect(world.mailer.sent.filter(({ to }) => to === shown.email)).toEqual([]);
+  });
+
+  it('has its temporary password expire after seven days; the invitation is what helps then', async () => {
+    const { owner, ownerEmail } = await world.company();
+    const { password, ...shown } = sam();
+    const { body } = await owner.post<TechnicianUser>(path, { ...shown, password });
+    world.clock.forward({ days: 6 });
+    const open = (await login(shown.email, password)).body as LoginRefusal;
+    world.clock.forward({ minutes: 11 });
+    const late = { token: open.newPasswordToken, password: 'secret-7' };
+    expect((await world.visitor.post('/api/auth/reset-password', late)).status).toBe(400);
+    world.clock.forward({ days: 1 });
+    const { status, body: refused } = await login(shown.email, password);
+    expect(status).toBe(401);
+    expect(refused).toMatchObject({ message: expect.stringContaining('has expired') });
+    const wrong = (await login(shown.email, 'another-1')).body;
+    expect(wrong).not.toMatchObject({ message: expect.stringContaining('expired') });
+    const { session } = await login(ownerEmail, 'secret-1');
+    const again = await session.post<{ invitationLink: string }>(`/api/users/${body.userId}/invitation`);
+    const token = new URL(again.body.invitationLink).searchParams.get('token');
+    await world.visitor.post('/api/auth/reset-password', { token, password: 'secret-7' });
+    expect((await login(shown.email, 'secret-7')).status).toBe(200);
   });
 
   it('mails an invitation where no password is given; ten customers a day unless told otherwise', async () => {
@@ -146,7 +181,7 @@ describe('switching a technician account', () => {
     expect(await techniciansOf(owner)).toMatchObject([{ isActive: false }]);
 
     expect((await owner.patch<TechnicianUser>(status, { isActive: true })).body.isActive).toBe(true);
-    expect((await login(email, 'secret-1')).status).toBe(200);
+    expect((await login(email, 'secret-1')).body).toMatchObject({ error: 'new_password_required' });
     expect(await techniciansOf(owner)).toMatchObject([{ isActive: true }]);
   });
 

@@ -23,7 +23,7 @@ export interface NewLogin {
   customerId: string | null;
   technicianId: string | null;
   language: Language | null;
-  /** Null sends an invitation, whose link sets the password. */
+  /** Temporary: its owner replaces it at the first sign-in. Null sends an invitation, whose link sets the password. */
   passwordHash: string | null;
 }
 
@@ -35,7 +35,7 @@ interface Invited {
   language: Language | null;
 }
 
-/** An invitation lasts longer than a reset link: people read it when they have time. */
+/** An invitation, or a password that was chosen for somebody, lasts longer than a reset link: people begin when they have time. */
 const invitationMs = 7 * 24 * 60 * 60 * 1000;
 
 /** The link where a user sets a password; earlier links end. */
@@ -100,7 +100,8 @@ export async function insertLogin(
   const createdAt = tenant.now();
   // An invitation's link shows whose the address is; without a mail server nothing could.
   const emailConfirmedAt = deps.mailer.isFolder ? createdAt : null;
-  await usersRepo(tx).insert({ ...login, userId, createdAt, emailConfirmedAt });
+  const temporaryPasswordUntil = login.passwordHash === null ? null : new Date(createdAt.getTime() + invitationMs);
+  await usersRepo(tx).insert({ ...login, userId, createdAt, emailConfirmedAt, temporaryPasswordUntil });
   if (login.passwordHash !== null) return { userId, mailId: null, link: null };
   return { userId, ...(await writeInvitation(tx, tenant, deps, { ...login, userId })) };
 }

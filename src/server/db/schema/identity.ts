@@ -29,6 +29,8 @@ export const users = companyTable('users', ['userId'], {
   name: text('name'),
   role: text('role').$type<Role>().notNull(),
   passwordHash: text('password_hash'),
+  /** Somebody else has chosen the password: it is replaced at the first sign-in, by then at the latest. Null: their own. */
+  temporaryPasswordUntil: moment('temporary_password_until'),
   isActive: boolean('is_active').notNull().default(true),
   customerId: text('customer_id'),
   technicianId: text('technician_id'),
@@ -77,7 +79,7 @@ export const passwordResets = pgTable('password_resets', {
   userId: text('user_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
-  purpose: text('purpose').$type<'reset' | 'invitation'>().notNull().default('reset'),
+  purpose: text('purpose').$type<'reset' | 'invitation' | 'first-sign-in'>().notNull().default('reset'),
 });
 
 export const permissionEntries = companyTable('permission_entries', ['role', 'feature'], {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
+import type { NewTechnicianUser } from '#contract/accounts/technician-users.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Role } from '#domain/access/index.ts';
 import { type Company, openWorld } from '../../../../tests/support/world.ts';
@@ -57,7 +58,10 @@ describe('while a company is under maintenance', () => {
   it('an employee can sign in, is told then, and can leave', async () => {
     const company = await world.company();
     const email = `sam.${company.companyId}@example.com`;
-    await company.owner.post('/api/technician-users', { name: 'Sam Lee', email, password: 'secret-1' });
+    const sam = { name: 'Sam Lee', email };
+    const { body: invited } = await company.owner.post<NewTechnicianUser>('/api/technician-users', sam);
+    const token = new URL(invited.invitationLink ?? '').searchParams.get('token');
+    await world.visitor.post('/api/auth/reset-password', { token, password: 'secret-1' });
     await begin(company);
     const { status, body } = await world.visitor.post<LoginAnswer>('/api/auth/login', { email, password: 'secret-1' });
     expect(status).toBe(200);

@@ -55,6 +55,12 @@ export const accountTexts: typeof english = {
   passwordChangedMore: 'Aquí sigue con la sesión abierta. En los demás dispositivos se cerró.',
   yourPassword: 'Su contraseña',
 
+  firstPassword: {
+    heading: 'Elija su propia contraseña',
+    purpose: 'Entró con una contraseña temporal. La nueva solo la sabrá usted. Use al menos 6 caracteres.',
+    expired: 'Tardó demasiado. Escriba de nuevo la contraseña temporal.',
+  },
+
   safetyFailed: 'No se pudieron cargar sus opciones de acceso.',
   twoStepIsOff: 'La verificación en dos pasos está desactivada',
   twoStepIsOn: 'La verificación en dos pasos está activada',

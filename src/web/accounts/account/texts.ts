@@ -54,6 +54,12 @@ export const accountTexts = {
   passwordChangedMore: 'You’re still signed in here. All other devices were signed out.',
   yourPassword: 'Your password',
 
+  firstPassword: {
+    heading: 'Choose your own password',
+    purpose: 'You signed in with a temporary password. Only you will know the new one. Use at least 6 characters.',
+    expired: 'This took too long. Enter the temporary password again.',
+  },
+
   safetyFailed: 'Couldn’t load your sign-in settings.',
   twoStepIsOff: 'Two-step sign-in is off',
   twoStepIsOn: 'Two-step sign-in is on',

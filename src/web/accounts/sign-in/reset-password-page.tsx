@@ -35,7 +35,7 @@ export default function ResetPasswordPage() {
       ) : spent ? (
         <NewLinkNeeded title={texts.linkSpent}>{texts.linkSpentMore}</NewLinkNeeded>
       ) : (
-        <NewPasswordForm token={token} onSpent={() => setSpent(true)} />
+        <NewPassword token={token} onSpent={() => setSpent(true)} />
       )}
     </SignedOutFrame>
   );
@@ -66,30 +66,44 @@ function NewLinkNeeded({ title, children }: { title: string; children: string })
   );
 }
 
-function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => void }) {
+interface NewPasswordProps {
+  token: string;
+  /** The token has expired or was used. */
+  onSpent: () => void;
+  /** At a first sign-in, where somebody else has chosen the password: what is said, and what goes on with the new one. */
+  first?: { onSet: (password: string) => Promise<void>; texts: Record<'heading' | 'purpose' | 'expired', string> };
+}
+
+/** By the link of an email, or at the first sign-in with a temporary password. */
+export function NewPassword({ token, onSpent, first }: NewPasswordProps) {
   const navigate = useNavigate();
   const form = useForm({
     resolver: standardSchemaResolver(newPasswordForm),
     defaultValues: { password: '', confirmPassword: '' },
   });
 
-  const submit = async (typed: { password: string }) => {
+  const submit = async ({ password }: { password: string }) => {
     try {
-      await resetPassword({ token, password: typed.password });
+      await resetPassword({ token, password });
     } catch (error) {
-      if (error instanceof ApiError && error.details.some(({ field }) => field === 'token')) return onSpent();
+      const fields = error instanceof ApiError ? error.details.map(({ field }) => field) : [];
+      if (fields.includes('token') && !first) return onSpent();
+      if (fields.includes('password')) throw error;
       const otherwise = error instanceof ApiError ? texts.serverErrorMore : texts.unableToConnect;
-      toast({ variant: 'error', title: texts.resetFailed, description: failureText(error, otherwise) });
+      const description = (fields.includes('token') && first?.texts.expired) || failureText(error, otherwise);
+      toast({ variant: 'error', title: texts.resetFailed, description });
+      if (fields.includes('token')) onSpent();
       return;
     }
+    if (first) return first.onSet(password);
     toast({ variant: 'success', title: texts.passwordSet, description: texts.passwordSetMore });
     navigate('/auth', { replace: true });
   };
 
   return (
     <>
-      <h1>{texts.resetHeading}</h1>
-      <p className="mt-1 mb-5 text-sm text-ink-2">{texts.resetPurpose}</p>
+      <h1>{first?.texts.heading ?? texts.resetHeading}</h1>
+      <p className="mt-1 mb-5 text-sm text-ink-2">{first?.texts.purpose ?? texts.resetPurpose}</p>
       <Form form={form} onSubmit={submit}>
         <PasswordField control={form.control} name="password" label={texts.newPassword} autoComplete="new-password" />
         <PasswordField
@@ -101,9 +115,15 @@ function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
         <Button type="submit" variant="primary" size="touch" wide busy={form.formState.isSubmitting}>
           {texts.setPassword}
         </Button>
-        <ButtonLink to="/auth" variant="quiet" wide>
-          {texts.toSignIn}
-        </ButtonLink>
+        {first ? (
+          <Button variant="quiet" wide onClick={onSpent}>
+            {texts.back}
+          </Button>
+        ) : (
+          <ButtonLink to="/auth" variant="quiet" wide>
+            {texts.toSignIn}
+          </ButtonLink>
+        )}
       </Form>
     </>
   );

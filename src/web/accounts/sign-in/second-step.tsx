@@ -1,13 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { secondStepBody } from '#contract/accounts/identity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
-import type { SignInFlow, WaitingForSecondStep } from './sign-in-flow.ts';
+import { accountTexts } from '../account/texts.ts';
+import type { SignInFlow, WaitingForPassword, WaitingForSecondStep } from './sign-in-flow.ts';
 import { readRefusal } from './sign-in-refusal.ts';
 import { identityTexts as texts } from './texts.ts';
 
@@ -15,13 +16,31 @@ const codeForm = z.object({ code: secondStepBody.shape.code });
 
 const SetUpSecondStep = lazyComponent(async () => (await import('./set-up-second-step.tsx')).default);
 
+const NewPassword = lazyComponent(async () => (await import('./reset-password-page.tsx')).NewPassword);
+
 interface Props {
   flow: SignInFlow;
-  waiting: WaitingForSecondStep;
+  waiting: WaitingForSecondStep | WaitingForPassword;
+  form: UseFormReturn<{ email: string; password: string; stayLoggedIn?: boolean | undefined }>;
 }
 
-/** After the password: the second step, or setting it up where the company asks for it. */
-export default function SecondStep({ flow, waiting }: Props) {
+/** After the password: the second step, setting it up where the company asks for it, or a password of their own. */
+export default function SecondStep({ flow, waiting, form }: Props) {
+  if (waiting.kind === 'new-password') {
+    const setPassword = (password: string) => {
+      // The form has it, should signing in with it fail.
+      form.setValue('password', password);
+      flow.giveUp();
+      return flow.signIn({ email: waiting.email, password, stayLoggedIn: waiting.stayLoggedIn });
+    };
+    return (
+      <NewPassword
+        token={waiting.token}
+        onSpent={flow.giveUp}
+        first={{ onSet: setPassword, texts: accountTexts.firstPassword }}
+      />
+    );
+  }
   return waiting.setUp ? <SetUpSecondStep flow={flow} waiting={waiting} /> : <Code flow={flow} email={waiting.email} />;
 }
 

@@ -58,8 +58,15 @@ export interface WaitingForSecondStep extends Attempt {
   done?: { codes: readonly string[]; go: () => void };
 }
 
+/** Somebody else has chosen the password: they choose their own first. */
+export interface WaitingForPassword extends Attempt {
+  kind: 'new-password';
+  token: string;
+}
+
 type Waiting =
   | WaitingForSecondStep
+  | WaitingForPassword
   | { kind: 'trial-expired'; email: string; endedAt: Date; paymentToken: string | undefined };
 
 export interface SignInFlow {
@@ -109,7 +116,7 @@ export function useSignInFlow(): SignInFlow {
       return;
     }
     if (refusal.kind === 'cancelled') return;
-    if (refusal.kind === 'second-step') {
+    if (refusal.kind === 'second-step' || refusal.kind === 'new-password') {
       setWaiting({ ...refusal, ...attempt });
       return;
     }

@@ -146,11 +146,11 @@ export default function SignInPage() {
     defaultValues: { email: '', password: '', confirmPassword: '' },
   });
   const { waiting } = flow;
-  const atSecondStep = waiting?.kind === 'second-step';
+  const ahead = waiting?.kind === 'trial-expired' ? undefined : waiting;
   return (
     <SignedOutFrame>
-      {atSecondStep ? <SecondStep flow={flow} waiting={waiting} /> : null}
-      <div hidden={atSecondStep}>
+      {ahead ? <SecondStep flow={flow} waiting={ahead} form={signInForm} /> : null}
+      <div hidden={!!ahead}>
         <h1 className="sr-only">{texts.heading}</h1>
         <Waiting />
         {paidEmail === undefined ? null : (

@@ -19,6 +19,8 @@ type SignInRefusal =
   | { kind: 'cancelled' }
   /** `setUp`: the company asks for a second step that the person has yet to set up. */
   | { kind: 'second-step'; token: string; setUp: TwoStepSetup | undefined }
+  /** Somebody else has chosen the password: they choose their own first. */
+  | { kind: 'new-password'; token: string }
   | { kind: 'trial-expired'; paymentToken: string | undefined }
   | { kind: 'payment'; paymentToken: string | undefined };
 
@@ -34,13 +36,14 @@ export function readRefusal(error: unknown): SignInRefusal {
   if (!(error instanceof ApiError) || error.status === 500) {
     return { kind: 'message', title: texts.serverError, description: texts.serverErrorMore };
   }
-  const { paymentToken, secondStepToken, setUp } = error.extra;
+  const { paymentToken, secondStepToken, newPasswordToken, setUp } = error.extra;
   if (error.status === 402) {
     return { kind: error.error === 'trial_expired' ? 'trial-expired' : 'payment', paymentToken };
   }
   if (error.error === 'second_step_required' && secondStepToken !== undefined) {
     return { kind: 'second-step', token: secondStepToken, setUp };
   }
+  if (newPasswordToken !== undefined) return { kind: 'new-password', token: newPasswordToken };
   const fallback = error.status === 401 ? texts.loginWrong : texts.loginStatus(error.status);
   return { kind: 'message', title: texts.loginFailed, description: failureText(error, fallback) };
 }

@@ -57,6 +57,28 @@ describe('signing in', () => {
     expect(localStorage.getItem('stay_logged_in')).toBeNull();
   });
 
+  it('lets nobody in with a password that was chosen for them: they choose their own first', async () => {
+    const { owner } = await world.company();
+    const email = `sam.${world.deps.newId('x').toLowerCase()}@example.com`;
+    await owner.post('/api/technician-users', { name: 'Sam Lee', email, password: 'told-sam-1' });
+    const user = app.open('/');
+    await signIn(user, email, 'told-sam-1');
+    expect(await screen.findByRole('heading', { name: 'Choose your own password' })).toBeTruthy();
+    expect(localStorage.getItem('auth_token')).toBeNull();
+    await user.type(screen.getByLabelText('New Password'), 'told-sam-1');
+    await user.type(screen.getByLabelText('Confirm New Password'), 'told-sam-1');
+    await user.click(screen.getByRole('button', { name: 'Set Password' }));
+    expect(await screen.findByText('Choose a password other than the temporary one.')).toBeTruthy();
+    expect(screen.getByLabelText('New Password')).toHaveProperty('value', 'told-sam-1');
+    for (const label of ['New Password', 'Confirm New Password']) {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), 'sams-own-2');
+    }
+    await user.click(screen.getByRole('button', { name: 'Set Password' }));
+    await expectToast('Login Successful', `Welcome back, ${email}!`);
+    await waitFor(() => expect(localStorage.getItem('auth_token')).toBeTruthy());
+  });
+
   it('tells wrong credentials and keeps what was typed', async () => {
     const { ownerEmail } = await world.company();
     await signIn(app.open('/'), ownerEmail, 'not-the-password');

@@ -138,6 +138,7 @@ export const fieldTexts: typeof english = {
     ownDrivesSince: 'Trayectos propios desde',
     secondStep: 'Segundo paso al iniciar sesión',
     secondStepResetAt: 'Dos pasos restablecidos',
+    temporaryPasswordUntil: 'Contraseña temporal válida hasta',
     sessionsEndedAt: 'Sesiones cerradas',
     make: 'Marca',
     maxCustomersPerDay: 'Máximo de clientes por día',

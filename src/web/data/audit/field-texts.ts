@@ -136,6 +136,7 @@ const fields = {
   ownDrivesSince: 'Own drives count from',
   secondStep: 'Second step at sign-in',
   secondStepResetAt: 'Two-step sign-in reset',
+  temporaryPasswordUntil: 'Temporary password works until',
   sessionsEndedAt: 'Signed out everywhere',
   make: 'Make',
   maxCustomersPerDay: 'Most customers a day',

@@ -65,7 +65,7 @@ export const teamTexts: typeof english = {
   inviteHint: 'Recibe la app en su teléfono con la ruta de hoy.',
   temporaryPassword: 'Contraseña temporal',
   temporaryPasswordHint: 'Déjela en blanco para enviar una invitación y que cada quien ponga la suya.',
-  passwordHint: 'Puede iniciar sesión enseguida. No se envía invitación.',
+  passwordHint: 'Puede iniciar sesión enseguida y elegir la suya. Sirve por 7 días. No se envía invitación.',
   addTechnician: 'Agregar técnico',
   add: 'Agregar',
   addAnother: 'Agregar otro',

@@ -82,7 +82,7 @@ export const teamTexts = {
   inviteHint: 'They get the app on their phone with today’s route.',
   temporaryPassword: 'Temporary Password',
   temporaryPasswordHint: 'Leave blank to email an invite so they can set their own.',
-  passwordHint: 'They can sign in right away. No invite is sent.',
+  passwordHint: 'They can sign in right away and choose their own. It works for 7 days. No invite is sent.',
   addTechnician: 'Add Technician',
   add: 'Add',
   addAnother: 'Add another',
