@@ -91,6 +91,7 @@ async function serve(): Promise<void> {
     closers.push(() => notices.close());
     const jobs = await pgBossJobs({
       connectionString,
+      clock: systemClock,
       onError: (error, job) => logger.error({ err: error, job }, 'job failed'),
     });
     closers.push(() => jobs.stop());

@@ -150,7 +150,11 @@ describe('after a clock that was a year ahead', () => {
   });
 
   it('what the queue of jobs put off is taken up, and the recurring jobs run again', async () => {
-    const jobs = await pgBossJobs({ connectionString: world.connectionString, onError: () => undefined });
+    const jobs = await pgBossJobs({
+      connectionString: world.connectionString,
+      clock: world.clock.now,
+      onError: () => undefined,
+    });
     const queue = new pg.Client({ connectionString: world.connectionString });
     await queue.connect();
     await queue.query(

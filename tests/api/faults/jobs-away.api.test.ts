@@ -17,7 +17,7 @@ it(
     const onError = () => {
       troubles += 1;
     };
-    const jobs = await pgBossJobs({ connectionString: line.connectionString, onError });
+    const jobs = await pgBossJobs({ connectionString: line.connectionString, clock: world.clock.now, onError });
     const looking = new pg.Client({ connectionString: world.connectionString });
     await looking.connect();
     let finish = (): void => undefined;
@@ -58,6 +58,7 @@ it(
     const troubles: unknown[] = [];
     const jobs = await pgBossJobs({
       connectionString: line.connectionString,
+      clock: world.clock.now,
       onError: (error) => troubles.push(error),
     });
     const delivered: string[] = [];
