@@ -27,15 +27,20 @@ export const password = 'bench-secret-1';
 /**
  * The application without a socket, on an empty database of its own.
  * @param cacheMb memory the database keeps rows in, megabytes; as small as for one company unless given
+ * @param connectionString of a database that is there and has its tables, instead of one of its own
  */
 export async function openApp(
   clock: () => Date,
-  { cacheMb, roads = noRoads }: { cacheMb?: number; roads?: RoadEngine } = {},
+  {
+    cacheMb,
+    connectionString: given,
+    roads = noRoads,
+  }: { cacheMb?: number; connectionString?: string; roads?: RoadEngine } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'poolhand-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, cacheMb, log: () => undefined });
-  const { connectionString } = postgres;
-  await migrate(connectionString);
+  const postgres = given ? null : await startEmbeddedPostgres({ dataDir, cacheMb, log: () => undefined });
+  const connectionString = given ?? postgres?.connectionString ?? '';
+  if (postgres) await migrate(connectionString);
   const db = openDatabase({ connectionString, onIdleError: () => undefined });
   const deps: Deps = {
     config: readConfig({ DATA_DIR: dataDir }),
@@ -88,7 +93,7 @@ export async function openApp(
       await app.close();
       await deps.notices.close();
       await db.close();
-      await postgres.stop();
+      await postgres?.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
