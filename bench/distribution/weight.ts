@@ -83,7 +83,7 @@ async function weighDemonstration(binaries: string) {
     `select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and exists (
        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped) order by 1`,
   );
-  const weights = [];
+  const weights: { name: string; rows: number; bytes: number }[] = [];
   for (const { name } of tables) {
     // 28 bytes: a row's header and its pointer. Indexes weigh as much again and a fifth, as they do in large tables (partitions).
     const { rows } = await admin.query<{ n: number; bytes: number }>(
