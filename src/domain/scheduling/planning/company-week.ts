@@ -92,7 +92,7 @@ export type StopWishes = {
 const urgencyOf: Readonly<Record<string, number>> = { HIGH: 2, URGENT: 4 };
 const lastMinute = 24 * 60 - 1;
 
-function wishesOf(assignment: PlanningAssignment): StopWishes {
+function wishesOf(assignment: PlanningAssignment, skills: StopWishes['skills']): StopWishes {
   const { windowFrom, windowTo, dayFixed = null, technicianFixed = false, excludedTechnicianIds = [] } = assignment;
   const window = {
     from: windowFrom ? minuteOfTime(windowFrom) : 0,
@@ -105,7 +105,7 @@ function wishesOf(assignment: PlanningAssignment): StopWishes {
     technicianFixed,
     preferredTechnicianId: assignment.preferredTechnicianId ?? null,
     excludedTechnicianIds,
-    skills: assignment.skills ?? [],
+    skills,
     urgency: urgencyOf[assignment.priority ?? ''] ?? 1,
     rhythm: assignment.rhythm ?? null,
   };
@@ -253,7 +253,7 @@ function stopsOf(input: PlanningInput, named: ReadonlySet<string> | null): WeekS
   const running = withoutPredecessors(assignments.filter((each) => isRunning(each, today))).filter((each) =>
     known.has(each.technicianId),
   );
-  const found: UnlinkedStop[] = [];
+  const found: FoundStop[] = [];
   for (const assignment of running) {
     const customer = active.get(assignment.customerId);
     const inScope = named?.has(assignment.technicianId) !== false || wanted?.has(assignment.customerId) === true;
@@ -266,21 +266,22 @@ function stopsOf(input: PlanningInput, named: ReadonlySet<string> | null): WeekS
   }
   const byPlace = new Map<string, number[]>();
   for (const [index, stop] of found.entries()) {
-    byPlace.set(placeKey(stop), [...(byPlace.get(placeKey(stop)) ?? []), index]);
+    const key = placeKey(stop);
+    const ofPlace = byPlace.get(key) ?? [];
+    ofPlace.push(index);
+    byPlace.set(key, ofPlace);
+    stop.ofPlace = ofPlace;
   }
   // The service day applies to the only stop at the customer's own address; with several there is no one day.
   const stopCount = new Map<string, number>();
   for (const stop of running) stopCount.set(placeOf(stop), (stopCount.get(placeOf(stop)) ?? 0) + 1);
-  return found.map((stop) => {
+  for (const stop of found) {
     const isFree = scope.freeDays === true && stop.present !== null;
     const day = isFree ? null : (active.get(stop.customerId)?.serviceDay ?? null);
-    return {
-      ...stop,
-      serviceDay:
-        day === null || stop.propertyId !== null || (stopCount.get(placeKey(stop)) ?? 0) > 1 ? null : dayIndexOf(day),
-      ofPlace: byPlace.get(placeKey(stop)) ?? [],
-    };
-  });
+    const isOnly = stop.propertyId === null && (stopCount.get(placeKey(stop)) ?? 0) <= 1;
+    if (day !== null && isOnly) stop.serviceDay = dayIndexOf(day);
+  }
+  return found;
 }
 
 const placeOf = ({ customerId, property }: PlanningAssignment): string =>
@@ -297,25 +298,32 @@ function withoutPredecessors(running: readonly PlanningAssignment[]): PlanningAs
   return running.filter((stop) => stop.endDate === null || (begins.get(placeOf(stop)) ?? stop.endDate) <= stop.endDate);
 }
 
-type UnlinkedStop = Omit<WeekStop, 'ofPlace' | 'serviceDay'>;
+// Written out field by field: a week has a thousand of them, and copying each time by time was half of reading it.
+type FoundStop = WeekStop & { ofPlace: readonly number[]; serviceDay: number | null };
 
 function assignedStop(
   assignment: PlanningAssignment,
   customer: PlanningCustomer,
   wanted: ReadonlySet<string> | null,
   today: CivilDate,
-): UnlinkedStop {
+): FoundStop {
   const { assignmentId, technicianId, routeOrder, startDate, endDate, lastVisitDate = null } = assignment;
   const day = dayIndexOf(assignment.dayOfWeek) ?? 0;
   const { property } = assignment;
   // What the customer's own pool asks for says nothing of one elsewhere.
-  const wishes = wishesOf({ ...assignment, skills: assignment.skills ?? (property ? [] : customer.skills) });
+  const wishes = wishesOf(assignment, assignment.skills ?? (property ? [] : (customer.skills ?? [])));
   const pattern = wishes.rhythm && (patternOn(today, wishes.rhythm) ?? wishes.rhythm.pattern);
   const frequency = pattern ? plainFrequency(pattern) : frequencyOf(assignment.serviceFrequency);
   const counted = wishes.rhythm ? wishes.rhythm.anchor : startDate;
+  const { customerId, name } = customer;
+  const { propertyId, address, coordinates } = property ? atProperty(property) : atOwnAddress(customer);
   return {
-    ...newStop(customer, assignmentId),
-    ...(property ? atProperty(property) : {}),
+    assignmentId,
+    customerId,
+    propertyId,
+    name,
+    address,
+    coordinates,
     wishes,
     serviceMinutes: assignment.estimatedDuration,
     frequency,
@@ -329,6 +337,8 @@ function assignedStop(
       wishes.rhythm !== null,
     ),
     isPinned: wanted?.has(customer.customerId) === false,
+    serviceDay: null,
+    ofPlace: [],
   };
 }
 
@@ -340,13 +350,17 @@ const atProperty = (property: PlanningProperty) => ({
   coordinates: coordinatesOf(property),
 });
 
-const newStop = (customer: PlanningCustomer, assignmentId: string): UnlinkedStop => ({
-  assignmentId,
-  customerId: customer.customerId,
+const atOwnAddress = (customer: PlanningCustomer) => ({
   propertyId: null,
-  name: customer.name,
   address: customer.address,
   coordinates: coordinatesOf(customer),
+});
+
+const newStop = (customer: PlanningCustomer, assignmentId: string): FoundStop => ({
+  assignmentId,
+  customerId: customer.customerId,
+  name: customer.name,
+  ...atOwnAddress(customer),
   serviceMinutes: defaultStopMinutes,
   frequency: frequencyOf(customer.serviceFrequency),
   startDate: null,
@@ -356,6 +370,8 @@ const newStop = (customer: PlanningCustomer, assignmentId: string): UnlinkedStop
   week: null,
   wishes: { ...noWishes, skills: customer.skills ?? [] },
   isPinned: false,
+  serviceDay: null,
+  ofPlace: [],
 });
 
 const secondsAMinute = 60;

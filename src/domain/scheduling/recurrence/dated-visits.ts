@@ -1,4 +1,4 @@
-import type { CivilDate } from '#domain/calendar/index.ts';
+import { type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
 import { isDueOn, type Recurrence } from './recurrence.ts';
 
 /** A place on a technician's route with its rhythm: what gives the visits of any date. */
@@ -127,9 +127,10 @@ export function datedVisits<S extends DatedStop>(date: CivilDate, plan: DatedPla
   const { stopOf, placeOf: places, changesOf } = indexOf(plan);
   const changed = changesOf.get(date) ?? unchanged;
   const made = new Map<string, DatedVisit<S>>();
+  const weekday = weekdayOf(date);
   if (companyDayOff(date, plan.daysOff) === null) {
     for (const stop of plan.stops) {
-      if (changed.has(stop.assignmentId) || !isDueOn(date, stop)) continue;
+      if (changed.has(stop.assignmentId) || !isDueOn(date, stop, weekday)) continue;
       made.set(stop.assignmentId, {
         stop,
         serviceDate: date,
@@ -177,11 +178,13 @@ export function movedVisit<S extends DatedStop>(stop: S, change: VisitChange): D
  * @throws RangeError when a date is not one
  */
 export function notServedOn<S extends DatedStop>(date: CivilDate, plan: DatedPlan<S>): NotServedVisit<S>[] {
+  const weekday = weekdayOf(date);
   const changed = indexOf(plan).changesOf.get(date) ?? unchanged;
   const off = companyDayOff(date, plan.daysOff);
+  if (off === null && changed.size === 0) return [];
   return plan.stops.flatMap((stop): NotServedVisit<S>[] => {
     const change = changed.get(stop.assignmentId);
-    if ((change === undefined && off === null) || !isDueOn(date, stop)) return [];
+    if ((change === undefined && off === null) || !isDueOn(date, stop, weekday)) return [];
     if (change?.kind === 'skipped') return [{ stop, serviceDate: date, why: 'skipped', reason: change.reason }];
     if (change !== undefined || off === null) return [];
     return [{ stop, serviceDate: date, why: 'holiday', reason: off.note }];

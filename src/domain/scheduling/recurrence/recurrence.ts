@@ -65,11 +65,12 @@ export type Recurrence = {
  * Without a start date the last finished visit sets the rhythm: its own week (Monday to Sunday) counts, so that a visit a
  * day early or late does not shift it. Without either the stop is due every week until it has been visited once, so that
  * a new customer is never left waiting.
+ * @param weekday the date's, for who asks for many stops
  * @throws RangeError when a date is not one
  */
-export function isDueOn(date: CivilDate, recurrence: Recurrence): boolean {
+export function isDueOn(date: CivilDate, recurrence: Recurrence, weekday: Weekday = weekdayOf(date)): boolean {
   const { dayOfWeek, frequency, startDate, endDate, rhythm } = recurrence;
-  if (!rhythm && weekdayOf(date) !== dayOfWeek) return false;
+  if (!rhythm && weekday !== dayOfWeek) return false;
   if ((startDate !== null && date < startDate) || (endDate !== null && date > endDate)) return false;
   if (rhythm) return isInRhythm(date, dayOfWeek, rhythm);
   if (frequency === 'weekly') return true;

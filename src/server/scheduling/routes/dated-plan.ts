@@ -78,11 +78,7 @@ export async function lastVisitsOf(
 const plannedStop = (
   { assignment, customer }: { assignment: PlannedRow; customer: RouteCustomerRow },
   lastVisits: ReadonlyMap<string, string>,
-): PlannedStop => ({
-  ...datedStopOf(assignment, lastVisits),
-  assignment,
-  customer,
-});
+): PlannedStop => Object.assign(datedStopOf(assignment, lastVisits), { assignment, customer });
 
 /** The visits with what each has otherwise than its stop. */
 const detailed = (visits: DatedVisit<PlannedStop>[]): DatedVisit<PlannedStop>[] =>
