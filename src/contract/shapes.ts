@@ -93,8 +93,10 @@ export const money = z.pipe(
 /** Optional money: empty text means "none". */
 export const optionalMoney = orNone(money);
 
-/** A calendar day, YYYY-MM-DD, that exists. */
-export const day = z.iso.date(issue(contractTexts.date));
+/** A calendar day, YYYY-MM-DD, that exists, and far enough from the first and the last year that days can be counted from it. */
+export const day = z.iso
+  .date(issue(contractTexts.date))
+  .check(z.refine((date) => date >= '0100-01-01' && date < '9900-01-01', issue(contractTexts.date)));
 
 /** A moment in UTC as it travels. */
 export const moment = z.iso.datetime({ offset: true, message: issue(contractTexts.moment) });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { customerNotice } from '#contract/messaging/message-choices.ts';
 import { day, id, optionalText, requiredText, serviceFrequencies } from '#contract/shapes.ts';
-import { contractTexts } from '#contract/texts.ts';
 import { issue } from '#domain/language/index.ts';
 import { skills } from '#domain/scheduling/index.ts';
 import { driveBasis, lunchBreak } from './day-plan.ts';
@@ -12,10 +11,7 @@ import { schedulingTexts as texts } from './texts.ts';
 
 /** The week of a date, Monday to Sunday; this week in the company's time zone by default. */
 export const weekPlanQuery = z.object({
-  // The whole week has to be one of years with four digits.
-  from: z.optional(
-    day.check(z.refine((date) => date >= '0001-01-08' && date < '9999-12-20', issue(contractTexts.date))),
-  ),
+  from: z.optional(day),
 });
 export type WeekPlanQuery = z.infer<typeof weekPlanQuery>;
 

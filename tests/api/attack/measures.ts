@@ -18,7 +18,7 @@ function ofPictures(): { pid: number | null; processorMs: number; heldMb: number
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     const held = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return { pid, processorMs: (Number(fields[11]) + Number(fields[12])) * tickMs, heldMb: Number(held) / 1_024 };
+    return { pid, processorMs: (Number(fields[11]) + Number(fields[12])) * tickMs, heldMb: Number(held ?? 0) / 1_024 };
   } catch {
     return { pid, processorMs: 0, heldMb: 0 };
   }

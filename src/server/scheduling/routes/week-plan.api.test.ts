@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { customers, routeAssignments, technicians } from '#server/db/schema/index.ts';
 import { companyWith, everybodyOff, monday, tuesday, visitsIn, weekOf } from '#tests/support/weeks.ts';
@@ -83,7 +84,25 @@ describe('the plan of a week', () => {
     const again = await owner.get('/api/week-plan', { headers: { 'if-none-match': String(first.headers.etag) } });
     expect(again.status).toBe(304);
     expect((await owner.get('/api/week-plan?from=2026-02-30')).status).toBe(400);
-    expect((await owner.get('/api/week-plan?from=9999-12-27')).status).toBe(400);
+  });
+
+  it('refuses a date from which no week can be counted, as every call with a date does', async () => {
+    const { owner } = await companyWith(world, monday);
+    const [technician] = (await owner.get<Technician[]>('/api/technicians')).body;
+    const of = `technicianId=${technician?.technicianId}`;
+    const calls = [
+      'week-plan?from=',
+      `day-plan?${of}&date=`,
+      `field-pack?${of}&date=`,
+      `stops?${of}&date=`,
+      `pay-check?${of}&week=`,
+    ];
+    for (const call of calls) {
+      expect((await owner.get(`/api/${call}2026-11-23`)).status, call).toBe(200);
+      for (const date of ['0000-01-01', '9999-12-31']) {
+        expect((await owner.get(`/api/${call}${date}`)).status, call).toBe(400);
+      }
+    }
   });
 
   it('takes as many queries for 180 customers of five technicians as for one: eleven at most', async () => {
