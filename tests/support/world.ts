@@ -104,6 +104,14 @@ async function openSession(deps: Deps, companyId: string, userId: string, days: 
   return token;
 }
 
+const ownerPassword = 'secret-1';
+/** Made once: a hash takes as long as everything else of a company. */
+let ownerPasswordHash: Promise<string> | undefined;
+const hashOfOwners = (): Promise<string> => {
+  ownerPasswordHash ??= hashPassword(ownerPassword);
+  return ownerPasswordHash;
+};
+
 async function insertAccount(deps: Deps, companyId: string, role: Role, links: object): Promise<string> {
   const userId = newRandomId('USER');
   await deps.db.system.insert(users).values({
@@ -112,7 +120,7 @@ async function insertAccount(deps: Deps, companyId: string, role: Role, links: o
     email: `${userId.toLowerCase()}@example.com`,
     name: `The ${role}`,
     role,
-    passwordHash: 'none: this account has a session only',
+    passwordHash: await hashOfOwners(),
     createdAt: deps.clock(),
     ...links,
   });
@@ -121,10 +129,6 @@ async function insertAccount(deps: Deps, companyId: string, role: Role, links: o
 
 /** As an owner who went live long ago. No test asks who did it. */
 const longAgo = new Date('2020-01-01T00:00:00Z');
-
-const ownerPassword = 'secret-1';
-/** Made once: a hash takes as long as everything else of a company. */
-let ownerPasswordHash: Promise<string> | undefined;
 
 let registered = 0;
 
@@ -139,8 +143,7 @@ async function signUp(app: App, deps: Deps, email: string): Promise<{ companyId:
 }
 
 async function insertCompany(deps: Deps, email: string): Promise<{ companyId: string; userId: string }> {
-  ownerPasswordHash ??= hashPassword(ownerPassword);
-  const passwordHash = await ownerPasswordHash;
+  const passwordHash = await hashOfOwners();
   const now = deps.clock();
   const ids = { companyId: deps.newUuid(), userId: deps.newId('USER') };
   const company = {
