@@ -30,6 +30,8 @@ const optional = z.optional(
   ),
 );
 
+export const bytesOfGigabyte = 1_000_000_000;
+
 /** Every environment variable the server reads, with its default. The README's table says the same in prose. */
 const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 3000),
@@ -38,6 +40,7 @@ const environment = z.object({
   APP_URL: optional,
   DATABASE_URL: optional,
   DATABASE_CACHE_MB: z._default(z.coerce.number().check(z.int(), z.minimum(16), z.maximum(65_536)), 32),
+  COMPANY_STORAGE_GB: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1_000_000)), 200),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
   TRUST_PROXY: proxies,
   CALLS_ONLY: flag,
@@ -103,6 +106,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Memory the embedded database keeps rows in, megabytes. */
   databaseCacheMb: number;
+  /** What a company's photos and recordings may take at most, in bytes. */
+  companyStorageBytes: number;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   /**
    * Proxies before the server, each of which appends the address it was called from: so many of them, or those in these
@@ -347,6 +352,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     appUrl,
     databaseUrl: data.DATABASE_URL,
     databaseCacheMb: data.DATABASE_CACHE_MB,
+    companyStorageBytes: data.COMPANY_STORAGE_GB * bytesOfGigabyte,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
     drainSeconds: data.DRAIN_SECONDS,

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Photo, PhotoProof, ServicePhotos } from '#contract/reports/reports.ts';
+import type { OutsideService } from '#contract/settings/settings.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { serviceVisits } from '#server/db/schema/index.ts';
 import { pictures } from '#server/platform/pictures.ts';
@@ -47,6 +48,36 @@ describe('a photo of a visit', () => {
     expect((await world.visitor.get('/api/health')).status).toBe(200);
     expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(pictures.underWay().pid).not.toBe(pid);
+  });
+
+  it('and a recording are refused where the company has used up its storage, until there is room again', async () => {
+    const { owner } = await world.company();
+    const { visitId, customerId } = await openVisit(owner);
+    const content = await picture();
+    const { body: kept } = await upload(owner, visitId, content);
+    const { config } = world.deps;
+    const { companyStorageBytes } = config;
+    try {
+      config.companyStorageBytes = kept.bytes + content.byteLength - 1;
+      const refused = await upload<ErrorBody>(owner, visitId, content);
+      expect(refused.status).toBe(413);
+      expect(refused.body.message).toMatch(/photos and recordings take up the .* GB that this server allows/);
+      const recording = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), content.subarray(4)]);
+      const audioData = `data:audio/webm;base64,${recording.toString('base64')}`;
+      const said = (body: object) => owner.post('/api/voice-notes', { customerId, ...body });
+      expect((await said({ text: 'Words take no room' })).status).toBe(201);
+      expect((await said({ text: '', audioData })).status).toBe(413);
+      expect((await owner.get<Visit>(`/api/visits/${visitId}`)).body.photos).toHaveLength(1);
+      await owner.delete(`/api/photos/${kept.photoId}`);
+      expect((await said({ text: '', audioData })).status).toBe(201);
+      expect((await upload(owner, visitId, content)).status).toBe(413);
+      const [files] = (await owner.get<OutsideService[]>('/api/settings/services')).body.filter(
+        ({ need }) => need === 'files',
+      );
+      expect(files?.detail).toMatch(/^Data folder; your photos and recordings take up 0\.0 of .* GB$/);
+    } finally {
+      config.companyStorageBytes = companyStorageBytes;
+    }
   });
 
   it('is kept upright, at most 1600 px, with a thumbnail, its hash, and without the place it was taken', async () => {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { mostPhotosAMessage } from '#contract/choices.ts';
 import type { Photo, PhotoProof } from '#contract/reports/reports.ts';
 import type { PhotoFields } from '#contract/visits/visits.ts';
+import { bytesOfGigabyte } from '#server/config.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { storedBytes } from '#server/db/company-storage.ts';
 import type { Deps } from '#server/deps.ts';
 import { storedFile } from '#server/http/answers.ts';
 import { requireReader } from '#server/http/customer-readers.ts';
@@ -77,11 +79,23 @@ export type PhotoOnFile = Omit<
 >;
 
 /**
+ * Refuses a file where the company's photos and recordings would take more than this installation lets a company store.
+ * Thumbnails don't count. Calls at the same moment may together exceed it by what they bring.
+ * @param adding bytes
+ * @throws AppError too_large (413)
+ */
+export async function requireStorage(tx: TenantTx, { storageBytes }: Tenant, adding: number): Promise<void> {
+  if ((await storedBytes(tx)) + adding <= storageBytes) return;
+  throw new AppError('too_large', photosTexts.storageFull({ gigabytes: storageBytes / bytesOfGigabyte }));
+}
+
+/**
  * Reads a picture and writes its files. The row follows in the transaction that the photo belongs to; where that fails,
  * `discardFiles` takes the files away again.
- * @throws AppError invalid_input naming the field where it is not a picture
+ * @throws AppError invalid_input naming the field where it is not a picture; too_large where the company's storage is full
  */
 export async function putOnFile(tenant: Tenant, files: Deps['files'], sent: SentPhoto): Promise<PhotoOnFile> {
+  await tenant.transaction((tx) => requireStorage(tx, tenant, sent.content.byteLength));
   const image = await keepImage(sent.content).catch((error: unknown) => {
     throw error instanceof NotAPicture ? invalid(sent.field, error.told) : error;
   });

@@ -10,6 +10,8 @@ const spanish: Translation<typeof english> = {
   atMost: ({ most }) => `Como máximo ${most} fotos`,
   enoughToday: 'Hoy ya envió muchas fotos. Inténtelo mañana.',
   damaged: 'La foto se dañó en el camino. Envíela otra vez.',
+  storageFull: ({ gigabytes }) =>
+    `Las fotos y grabaciones de su compañía ocupan los ${gigabytes} GB que permite este servidor. Elimine algunas o pida más espacio a quien lo administra.`,
   inReport: 'Esta foto está en un reporte y no se puede eliminar.',
 };
 catalog('photos', spanish, 'es');

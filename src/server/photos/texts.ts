@@ -10,5 +10,7 @@ export const photosTexts = catalog('photos', {
   atMost: ({ most }: { most: number }) => `At most ${most} photos`,
   enoughToday: 'You’ve sent a lot of photos today. Try again tomorrow.',
   damaged: 'The photo was damaged in transit. Send it again.',
+  storageFull: ({ gigabytes }: { gigabytes: number }) =>
+    `Your company’s photos and recordings take up the ${gigabytes} GB that this server allows. Delete some, or ask whoever runs it for more room.`,
   inReport: 'This photo is in a report and can’t be deleted.',
 });

@@ -79,6 +79,7 @@ const spanish: Translation<typeof english> = {
     twilio: ({ number }) => `Twilio, desde ${number}`,
     sandbox: 'Modo de prueba: solo tarjetas de prueba, sin cargos reales',
     dataFolder: 'Carpeta de datos',
+    storage: ({ place, used, most }, { say }) => `${say(place)}; sus fotos y grabaciones ocupan ${used} de ${most} GB`,
     bucket: ({ bucket, host }, { say }) => `Bucket ${bucket} en ${say(host)}`,
     at: ({ service, host }, { say }) => `${service} en ${say(host)}`,
     zipCodes: 'Centros de códigos postales',

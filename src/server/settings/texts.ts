@@ -85,6 +85,8 @@ export const settingsTexts = catalog('settings', {
     twilio: ({ number }: { number: string }) => `Twilio, from ${number}`,
     sandbox: 'Sandbox: test cards only, no real charges',
     dataFolder: 'Data folder',
+    storage: ({ place, used, most }: { place: Message | string; used: string; most: number }, { say }) =>
+      `${say(place)}; your photos and recordings take up ${used} of ${most} GB`,
     bucket: ({ bucket, host }: At & { bucket: string }, { say }) => `Bucket ${bucket} at ${say(host)}`,
     at: ({ service, host }: At & { service: string }, { say }) => `${service} at ${say(host)}`,
     zipCodes: 'ZIP code centers',

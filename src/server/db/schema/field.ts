@@ -29,6 +29,8 @@ export const voiceNotes = companyTable('voice_notes', ['noteId'], {
   text: text('text').notNull().default(''),
   audioKey: text('audio_key'),
   audioType: text('audio_type'),
+  /** Null where there is no recording, or one from before sizes were kept. */
+  audioBytes: integer('audio_bytes'),
   category: text('category').$type<VoiceNoteCategory>().notNull().default('general'),
   /** Seconds. */
   duration: decimal('duration', 8, 1),

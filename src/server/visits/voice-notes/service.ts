@@ -5,6 +5,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { storedFile } from '#server/http/answers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { requireStorage } from '#server/photos/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { visitsRepo } from '../repo.ts';
@@ -115,14 +116,17 @@ function rowOf(tenant: Tenant, body: VoiceNoteBody): NewVoiceNoteRow {
 
 /**
  * Stores what was said at a stop: words, a recording, or both. The same id sent again answers the stored note.
- * @throws AppError not_found naming the field of an unknown customer; invalid_input where nothing was said
+ * @throws AppError not_found naming the field of an unknown customer; invalid_input where nothing was said; too_large where
+ *   the company's storage is full
  */
 export async function addVoiceNote(tenant: Tenant, files: Deps['files'], body: VoiceNoteBody): Promise<VoiceNote> {
   const recording = recordingOf(body.audioData);
   if (body.text === '' && !recording) throw invalid('text', voiceNoteTexts.empty);
   const known = await tenant.transaction(async (tx) => {
     await requireFits(tx, body);
-    return storedNote(tx, body);
+    const stored = await storedNote(tx, body);
+    if (!stored && recording) await requireStorage(tx, tenant, recording.content.byteLength);
+    return stored;
   });
   if (known) return present(tenant, known);
   const audioKey = recording && `${tenant.companyId}/voice-notes/${tenant.newId('VOICE')}.${recording.extension}`;
@@ -130,7 +134,12 @@ export async function addVoiceNote(tenant: Tenant, files: Deps['files'], body: V
   const discard = async () => {
     if (audioKey) await files.remove(audioKey);
   };
-  const row = { ...rowOf(tenant, body), audioKey, audioType: recording?.type ?? null };
+  const row = {
+    ...rowOf(tenant, body),
+    audioKey,
+    audioType: recording?.type ?? null,
+    audioBytes: recording?.content.byteLength ?? null,
+  };
   const stored = await tenant
     .transaction((tx) => voiceNotesRepo(tx).insert(row))
     .catch(async (error: unknown) => {

@@ -151,6 +151,7 @@ export const visitsTables: readonly CarriedTable[] = [
       'text',
       'audio_key',
       'audio_type',
+      'audio_bytes',
       'category',
       'duration',
       'technician_name',
