@@ -13,6 +13,7 @@ export const fieldTexts: typeof english = {
     approvedByName: 'Aprobado por',
     arrivalTime: 'Llegada',
     attempts: 'Intentos de cobro',
+    audioBytes: 'Tamaño de la grabación',
     autoBackup: 'Respaldo automático',
     autoCharge: 'Pago automático',
     autoChargeConsent: 'Aceptado para el pago automático',

@@ -11,6 +11,7 @@ const fields = {
   approvedByName: 'Approved by',
   arrivalTime: 'Arrival',
   attempts: 'Payment attempts',
+  audioBytes: 'Recording size',
   autoBackup: 'Automatic backup',
   autoCharge: 'Autopay',
   autoChargeConsent: 'Agreed to for autopay',
