@@ -30,8 +30,6 @@ const optional = z.optional(
   ),
 );
 
-export const bytesOfGigabyte = 1_000_000_000;
-
 /** Every environment variable the server reads, with its default. The README's table says the same in prose. */
 const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 3000),
@@ -106,8 +104,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Memory the embedded database keeps rows in, megabytes. */
   databaseCacheMb: number;
-  /** What a company's photos and recordings may take at most, in bytes. */
-  companyStorageBytes: number;
+  /** Gigabytes that a company's photos and recordings may take at most. */
+  companyStorageGb: number;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   /**
    * Proxies before the server, each of which appends the address it was called from: so many of them, or those in these
@@ -352,7 +350,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     appUrl,
     databaseUrl: data.DATABASE_URL,
     databaseCacheMb: data.DATABASE_CACHE_MB,
-    companyStorageBytes: data.COMPANY_STORAGE_GB * bytesOfGigabyte,
+    companyStorageGb: data.COMPANY_STORAGE_GB,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
     drainSeconds: data.DRAIN_SECONDS,

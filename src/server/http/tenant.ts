@@ -57,8 +57,8 @@ export interface Tenant {
   newId(prefix: string): string;
   /** Hurries work along after a transaction has been committed. */
   enqueue<N extends JobName>(name: N, data: JobData[N]): Promise<void>;
-  /** What the company's photos and recordings may take at most, in bytes. */
-  readonly storageBytes: number;
+  /** Gigabytes that the company's photos and recordings may take at most. */
+  readonly storageGb: number;
   /** Those a reader can choose. */
   readonly languages: Deps['languages'];
   /** What the caller reads is written by these. */
@@ -79,7 +79,7 @@ export const tenantOf = (deps: Deps, account: Account, words: Words, noted?: Set
   now: () => deps.clock(),
   newId: (prefix) => deps.newId(prefix),
   enqueue: (name, data) => deps.jobs.enqueue(name, data),
-  storageBytes: deps.config.companyStorageBytes,
+  storageGb: deps.config.companyStorageGb,
   languages: deps.languages,
   words,
 });

@@ -56,9 +56,9 @@ describe('a photo of a visit', () => {
     const content = await picture();
     const { body: kept } = await upload(owner, visitId, content);
     const { config } = world.deps;
-    const { companyStorageBytes } = config;
+    const { companyStorageGb } = config;
     try {
-      config.companyStorageBytes = kept.bytes + content.byteLength - 1;
+      config.companyStorageGb = (kept.bytes + content.byteLength - 1) / 1e9;
       const refused = await upload<ErrorBody>(owner, visitId, content);
       expect(refused.status).toBe(413);
       expect(refused.body.message).toMatch(/photos and recordings take up the .* GB that this server allows/);
@@ -76,7 +76,7 @@ describe('a photo of a visit', () => {
       );
       expect(files?.detail).toMatch(/^Data folder; your photos and recordings take up 0\.0 of .* GB$/);
     } finally {
-      config.companyStorageBytes = companyStorageBytes;
+      config.companyStorageGb = companyStorageGb;
     }
   });
 

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { mostPhotosAMessage } from '#contract/choices.ts';
 import type { Photo, PhotoProof } from '#contract/reports/reports.ts';
 import type { PhotoFields } from '#contract/visits/visits.ts';
-import { bytesOfGigabyte } from '#server/config.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { storedBytes } from '#server/db/company-storage.ts';
+import { bytesOfGigabyte, storedBytes } from '#server/db/company-storage.ts';
 import type { Deps } from '#server/deps.ts';
 import { storedFile } from '#server/http/answers.ts';
 import { requireReader } from '#server/http/customer-readers.ts';
@@ -84,9 +83,9 @@ export type PhotoOnFile = Omit<
  * @param adding bytes
  * @throws AppError too_large (413)
  */
-export async function requireStorage(tx: TenantTx, { storageBytes }: Tenant, adding: number): Promise<void> {
-  if ((await storedBytes(tx)) + adding <= storageBytes) return;
-  throw new AppError('too_large', photosTexts.storageFull({ gigabytes: storageBytes / bytesOfGigabyte }));
+export async function requireStorage(tx: TenantTx, { storageGb }: Tenant, adding: number): Promise<void> {
+  if ((await storedBytes(tx)) + adding <= storageGb * bytesOfGigabyte) return;
+  throw new AppError('too_large', photosTexts.storageFull({ gigabytes: storageGb }));
 }
 
 /**

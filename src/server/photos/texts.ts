@@ -11,6 +11,6 @@ export const photosTexts = catalog('photos', {
   enoughToday: 'You’ve sent a lot of photos today. Try again tomorrow.',
   damaged: 'The photo was damaged in transit. Send it again.',
   storageFull: ({ gigabytes }: { gigabytes: number }) =>
-    `Your company’s photos and recordings take up the ${gigabytes} GB that this server allows. Delete some, or ask whoever runs it for more room.`,
+    `Your company’s photos and recordings take up the ${gigabytes} GB that this server allows. Delete some, or ask the person who runs it for more room.`,
   inReport: 'This photo is in a report and can’t be deleted.',
 });

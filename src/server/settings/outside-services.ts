@@ -2,8 +2,7 @@ import type { OutsideService } from '#contract/settings/settings.ts';
 import type { Message } from '#domain/language/index.ts';
 import { formatPhone } from '#domain/messaging/index.ts';
 import { readMapFile } from '#server/adapters/map/map-file.ts';
-import { bytesOfGigabyte } from '#server/config.ts';
-import { storedBytes } from '#server/db/company-storage.ts';
+import { bytesOfGigabyte, storedBytes } from '#server/db/company-storage.ts';
 import { listFailures } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -87,7 +86,7 @@ export function servicesOf(config: Deps['config'], map: Service, roads: Service)
 /** @throws AppError not_allowed for anyone but the owner */
 export async function showServices(
   deps: Deps,
-  { account, words, transaction, storageBytes }: Tenant,
+  { account, words, transaction, storageGb }: Tenant,
 ): Promise<OutsideService[]> {
   if (account.role !== 'owner') throw new AppError('not_allowed', settingsTexts.ownerSeesServices);
   const [ownDrives, stored] = await transaction((tx) => Promise.all([settingsRepo(tx).ownDrives(), storedBytes(tx)]));
@@ -95,7 +94,7 @@ export async function showServices(
     texts.storage({
       place,
       used: (stored / bytesOfGigabyte).toFixed(1),
-      most: storageBytes / bytesOfGigabyte,
+      most: storageGb,
     });
   const failures = new Map((await listFailures(deps.db.system)).map((failure) => [failure.need, failure]));
   return servicesOf(deps.config, await mapOf(deps.config), await roadsOf(deps, ownDrives)).map((service) => {
