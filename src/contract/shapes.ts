@@ -95,7 +95,7 @@ export const optionalMoney = orNone(money);
 
 /** A calendar day, YYYY-MM-DD, that exists, and far enough from the first and the last year that days can be counted from it. */
 export const day = z.iso
-  .date(issue(contractTexts.date))
+  .date({ error: issue(contractTexts.date), abort: true })
   .check(z.refine((date) => date >= '0100-01-01' && date < '9900-01-01', issue(contractTexts.date)));
 
 /** A moment in UTC as it travels. */

@@ -51,6 +51,8 @@ const foundBeforeTheCompany = new Set([
  */
 const ofOneCompanyByThen = {
   'db/waiting.ts': 1,
+  // The database's own catalog, of no company.
+  'db/subjects.ts': 2,
   'analytics/rows/repo.ts': 1,
   'analytics/strategies/repo.ts': 4,
   'stock/chemical-usage/repo.ts': 1,

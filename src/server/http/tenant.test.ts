@@ -16,6 +16,7 @@ function asked() {
     return Promise.resolve(work('the transaction'));
   };
   const deps = {
+    config: { companyStorageGb: 200 },
     clock: () => now,
     newId: (prefix: string) => `${prefix}-1`,
     db: { inCompany: inCompany('short'), inCompanyForLong: inCompany('long') },
@@ -38,10 +39,11 @@ describe('a signed-in call’s hold on its company', () => {
     ]);
   });
 
-  it('has the clock, the ids and the jobs of the server', async () => {
+  it('has the clock, the ids, the jobs and the room for files of the server', async () => {
     const { calls, tenant } = asked();
     expect(tenant.now()).toBe(now);
     expect(tenant.newId('CUST')).toBe('CUST-1');
+    expect(tenant.storageGb).toBe(200);
     await tenant.enqueue('nightly' as never, { company: 1 } as never);
     expect(calls).toEqual([['job', 'nightly', { company: 1 }]]);
   });
