@@ -61,8 +61,11 @@ async function addTechnicians(page: Page): Promise<void> {
   await page.goto('/routes');
   for (const name of technicians) {
     await page.getByRole('button', { name: 'Add Technician' }).first().click();
-    await page.getByRole('dialog').getByLabel('Name').fill(name);
-    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name);
+    // They work on the day of the test, whichever it is.
+    for (const day of ['Saturday', 'Sunday']) await dialog.getByRole('checkbox', { name: day }).check();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
   }
 }
