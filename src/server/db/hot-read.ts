@@ -44,7 +44,7 @@ function decodeOf(field: unknown): Decode | null {
 function rowsReader({ fields = [], joinsNotNullableMap = {} }: Insides): (rows: Cell[][]) => unknown[] {
   const decoders: Decode[] = [];
   const cells = new Map<string, string | string[]>();
-  /** A joined row that is not there is told by the first of its columns. */
+  /** The first column of a joined row: null means that the join found no row. */
   const lacking = new Map<string, number>();
   for (const [at, { path, field }] of fields.entries()) {
     const [name = '', inner] = path;
