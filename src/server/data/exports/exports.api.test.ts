@@ -5,7 +5,7 @@ import type { ImportProgress } from '#contract/data/imports.ts';
 import { demoAccounts } from '#server/accounts/index.ts';
 import { prepareDemo } from '#server/demo/index.ts';
 import { pictureUpload, type Seeds, secretMark, seedCompany } from '#tests/api/seeded-company.ts';
-import { bringIn, download, type Entries, manifestOf, unpack } from '#tests/support/archives.ts';
+import { bringIn, download, type Entries, forge, manifestOf, pack, unpack } from '#tests/support/archives.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 import { startBackup } from './backups.ts';
@@ -205,6 +205,38 @@ describe('bringing an archive into an empty company', () => {
     expect(lines(after, 'tables/customers.csv')).toHaveLength(1);
     expect(lines(after, 'people.csv')).toHaveLength(2);
     expect(await storedFiles(small)).toBe(0);
+  });
+
+  it('is refused where its photos take more than a company may store, whatever its names and rows say', async () => {
+    const { owner, companyId } = await world.company();
+    const { config, files } = world.deps;
+    const { companyStorageGb } = config;
+    const counted = [...first.entries].filter(([name]) =>
+      /^files\/(photos\/.*(?<!-small)\.jpg|voice-notes\/)/.test(name),
+    );
+    const bytes = counted.reduce((sum, [, content]) => sum + content.length, 0);
+    const [[photo = ''] = []] = counted;
+    const key = photo.replace('files/', '');
+    // One photo by a name that a thumbnail has, and rows that say less of all of them.
+    const other = key.replace('.jpg', '-small-small.jpg');
+    const rename = (text: string) => text.replaceAll(key, other);
+    const lying = forge(forge(first.entries, 'files.csv', rename), 'tables/photos.csv', (text) =>
+      rename(text).replace(/"image\/jpeg","\d+"/g, '"image/jpeg","1"'),
+    );
+    const hidden = new Map([...lying].map(([name, content]) => [rename(name), content]));
+    try {
+      config.companyStorageGb = (bytes - 1) / 1e9;
+      for (const zip of [first.zip, await pack(hidden)]) {
+        const { status, body } = await bringIn<{ message: string }>(owner, zip);
+        expect(status, body.message).toBe(413);
+        expect(body.message).toMatch(/^The photos and recordings in this file take up .* Nothing was changed\.$/);
+      }
+      for await (const stored of files.list()) expect(stored.startsWith(`${companyId}/`)).toBe(false);
+      config.companyStorageGb = bytes / 1e9;
+      expect((await bringIn(owner, first.zip)).status).toBe(200);
+    } finally {
+      config.companyStorageGb = companyStorageGb;
+    }
   });
 });
 

@@ -14,6 +14,8 @@ const spanish: Translation<typeof english> = {
   endBeforeStart: 'La fecha final es antes de la inicial',
 
   tooLarge: 'El archivo pesa más de 2 GB.',
+  tooMuchToStore: ({ needed, allowed }, { number }) =>
+    `Las fotos y grabaciones de este archivo ocupan ${number(needed, 3)} GB. Este servidor permite ${number(allowed, 3)} GB por compañía. Pida más espacio a quien lo administra. No se cambió nada.`,
   sendAsForm: 'Envíe el archivo en un formulario, en el campo “file”',
   chooseFile: 'Elija un archivo',
 

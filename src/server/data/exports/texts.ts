@@ -14,6 +14,8 @@ export const exportsTexts = catalog('data.exports', {
   endBeforeStart: 'The end date is before the start date',
 
   tooLarge: 'The file is larger than 2 GB.',
+  tooMuchToStore: ({ needed, allowed }: { needed: number; allowed: number }, { number }) =>
+    `The photos and recordings in this file take up ${number(needed, 3)} GB. This server allows ${number(allowed, 3)} GB per company. Ask the person who runs it for more room. Nothing was changed.`,
   sendAsForm: 'Send the file in a form as the field “file”',
   chooseFile: 'Choose a file',
 

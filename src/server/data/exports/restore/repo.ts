@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
 import { companies } from '#server/db/schema/index.ts';
 import type { CarriedTable } from '../carried-tables/carried-table.ts';
+import type { ArchivedFile } from '../read-archive.ts';
 
 const timesOfThePast = new Set([
   'created_at',
@@ -69,6 +70,17 @@ export const restoreRepo = (tx: TenantTx) => ({
         select ${sql.raw(typed.join(', '))} from unnest(${sql.join(arrays, sql`, `)})
           as r(${sql.raw(columns.map(name).join(', '))})`,
     );
+  },
+
+  /** What photos and recordings take is what their files take, whatever the rows say; earlier releases left it open. */
+  async measure(companyId: string, files: readonly ArchivedFile[]): Promise<void> {
+    const keys = sql.param(files.map(({ key }) => `${companyId}/${key}`));
+    const bytes = sql.param(files.map((file) => file.bytes));
+    const measured = sql`(select * from unnest(${keys}::text[], ${bytes}::integer[])) as f(key, bytes)`;
+    await tx.execute(sql`update photos t set bytes = f.bytes from ${measured}
+      where t.file_key = f.key and t.bytes <> f.bytes`);
+    await tx.execute(sql`update voice_notes t set audio_bytes = f.bytes from ${measured}
+      where t.audio_key = f.key and t.audio_bytes is distinct from f.bytes`);
   },
 
   async describeCompany(company: { name: string | null; timeZone: string }): Promise<void> {

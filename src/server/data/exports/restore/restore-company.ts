@@ -7,6 +7,7 @@ import type { FileStore } from '#server/adapters/files/port.ts';
 import { customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
+import { bytesOfGigabyte, storedBytes } from '#server/db/company-storage.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { logoFormats, NotAPicture, photoFormats, pictures } from '#server/platform/pictures.ts';
@@ -15,7 +16,7 @@ import { followImport } from '../../imports/follow.ts';
 import type { ArchiveRow } from '../archive-rows.ts';
 import type { CarriedTable } from '../carried-tables/carried-table.ts';
 import { carriedTables } from '../carried-tables/carried-tables.ts';
-import { type Archive, isFileKey, openArchive, refuse } from '../read-archive.ts';
+import { type Archive, type ArchivedFile, isFileKey, openArchive, refuse } from '../read-archive.ts';
 import { people } from '../repo.ts';
 import { exportsTexts as texts } from '../texts.ts';
 import { restoreRepo } from './repo.ts';
@@ -181,6 +182,16 @@ async function requireReadable(key: string, content: Buffer): Promise<void> {
   });
 }
 
+/** @throws AppError too_large (413) where photos and recordings take more than this installation lets a company store */
+function requireStorageFor({ storageGb: allowed }: Tenant, bytes: number): void {
+  const needed = bytes / bytesOfGigabyte;
+  if (needed > allowed) throw new AppError('too_large', texts.tooMuchToStore({ needed, allowed }));
+}
+
+/** Photos and recordings by their names; what counts in the end is what the rows say they are. */
+const isCounted = ({ key }: ArchivedFile): boolean =>
+  key.startsWith('voice-notes/') || (key.startsWith('photos/') && !key.endsWith('-small.jpg'));
+
 /** Stores the archive's files under the company and lists them in `stored`, for cleanup after a failure. */
 async function storeFiles(
   files: FileStore,
@@ -225,6 +236,8 @@ async function restoreRows(
     if (stray) throw refuse(texts.unusedFile({ file: `files/${stray.key}` }));
     const [fault] = faultsOfEntries(await permissionsRepo(tx).list());
     if (fault) throw refuse(texts.badPermissions({ fault: fault.message }));
+    await restoreRepo(tx).measure(tenant.companyId, archive.files);
+    requireStorageFor(tenant, await storedBytes(tx));
     await restorePeople(tx, archive);
     await restoreRepo(tx).describeCompany(manifest.company);
     await end(tx);
@@ -235,7 +248,8 @@ async function restoreRows(
  * Brings an archive into an empty company: its files first, then all of its rows in one transaction. What goes wrong
  * leaves the company as empty as it was.
  * @throws AppError invalid_input for what is no export, was changed or holds what cannot be; conflict where the company has
- *   begun or the import was cancelled; limit_reached where the plan has no room
+ *   begun or the import was cancelled; limit_reached where the plan has no room; too_large where its photos and recordings
+ *   take more than a company may store
  */
 export async function restoreCompany(
   tenant: Tenant,
@@ -250,6 +264,10 @@ export async function restoreCompany(
     const { manifest } = archive;
     tablesOf(manifest);
     requireTimeZone(manifest.company.timeZone);
+    requireStorageFor(
+      tenant,
+      archive.files.filter(isCounted).reduce((sum, { bytes }) => sum + bytes, 0),
+    );
     const rows = manifest.tables.reduce((sum, each) => sum + each.rows, 0);
     return await followImport(
       tenant,
