@@ -51,7 +51,7 @@ describe('a photo of a visit', () => {
   });
 
   it('and a recording are refused where the company has used up its storage, until there is room again', async () => {
-    const { owner } = await world.company();
+    const { owner, signedIn } = await world.company();
     const { visitId, customerId } = await openVisit(owner);
     const content = await picture();
     const { body: kept } = await upload(owner, visitId, content);
@@ -62,6 +62,17 @@ describe('a photo of a visit', () => {
       const refused = await upload<ErrorBody>(owner, visitId, content);
       expect(refused.status).toBe(413);
       expect(refused.body.message).toMatch(/photos and recordings take up the .* GB that this server allows/);
+      const pat = await signedIn('homeowner', { customerId });
+      const { body: sent } = await pat.post<{ messageId: string }>('/api/my/messages', {
+        kind: 'question',
+        message: 'Hi',
+      });
+      const { payload, headers } = form({}, { content });
+      const theirs = await pat.post<ErrorBody>(`/api/my/messages/${sent.messageId}/photos`, payload, { headers });
+      expect(theirs).toMatchObject({
+        status: 413,
+        body: { message: expect.stringMatching(/^Your pool company has no room/) },
+      });
       const recording = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), content.subarray(4)]);
       const audioData = `data:audio/webm;base64,${recording.toString('base64')}`;
       const said = (body: object) => owner.post('/api/voice-notes', { customerId, ...body });

@@ -83,9 +83,12 @@ export type PhotoOnFile = Omit<
  * @param adding bytes
  * @throws AppError too_large (413)
  */
-export async function requireStorage(tx: TenantTx, { storageGb }: Tenant, adding: number): Promise<void> {
+export async function requireStorage(tx: TenantTx, { storageGb, account }: Tenant, adding: number): Promise<void> {
   if ((await storedBytes(tx)) + adding <= storageGb * bytesOfGigabyte) return;
-  throw new AppError('too_large', photosTexts.storageFull({ gigabytes: storageGb }));
+  if (account.role === 'homeowner') throw new AppError('too_large', photosTexts.storageFullForCustomer);
+  const isOffice = account.role === 'owner' || account.role === 'admin';
+  const full = isOffice ? photosTexts.storageFull : photosTexts.storageFullForTeam;
+  throw new AppError('too_large', full({ gigabytes: storageGb }));
 }
 
 /**

@@ -12,6 +12,10 @@ const spanish: Translation<typeof english> = {
   damaged: 'La foto se dañó en el camino. Envíela otra vez.',
   storageFull: ({ gigabytes }) =>
     `Las fotos y grabaciones de su compañía ocupan los ${gigabytes} GB que permite este servidor. Elimine algunas o pida más espacio a quien lo administra.`,
+  storageFullForTeam: ({ gigabytes }) =>
+    `Las fotos y grabaciones de su compañía ocupan los ${gigabytes} GB que permite este servidor. Pida a su oficina que haga espacio y envíela otra vez.`,
+  storageFullForCustomer:
+    'Su compañía de piscinas ya no tiene espacio para más fotos. Avísele o envíe su mensaje sin foto.',
   inReport: 'Esta foto está en un reporte y no se puede eliminar.',
 };
 catalog('photos', spanish, 'es');

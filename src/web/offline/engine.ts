@@ -248,7 +248,8 @@ export async function openEngine(userId: string, { answersOpen, readAgain }: Pag
       const renamed = queue.list().flatMap((item) => item.renamed ?? []);
       const url = renamed.reduce(renamedUrl, wanted.url);
       try {
-        const context = { userId, newId, now: now(), underWay: sender.underWay() };
+        const { lang: language } = document.documentElement;
+        const context = { userId, newId, now: now(), underWay: sender.underWay(), language };
         const { item, put, removed } = await store.put({ ...wanted, url }, context);
         changed({ put, removed });
         shown.update();

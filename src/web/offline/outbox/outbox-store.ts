@@ -11,6 +11,8 @@ interface PutContext {
   userId: string;
   newId: () => string;
   now: number;
+  /** That of the pages: what it is refused with is read in them, whatever the phone speaks, and where none is open. */
+  language?: string;
   /** The item under way: neither replaced nor dropped, because the server may have it by now. */
   underWay: string | null;
 }
@@ -38,7 +40,7 @@ export function openOutboxStore(database: Database) {
     /** Rejects when the phone has no room; nothing has changed then. */
     async put(
       { files = [], replacesWaiting, drops = [], ...wanted }: NewOutboxItem,
-      { userId, newId, now, underWay }: PutContext,
+      { userId, newId, now, underWay, language }: PutContext,
     ): Promise<QueueChange & { item: StoredItem }> {
       const read = await Promise.all(
         files.map(async ({ field, fileName, blob }) => ({
@@ -69,7 +71,10 @@ export function openOutboxStore(database: Database) {
         id: newId(),
         seq: former?.seq ?? next,
         userId,
-        headers: read.length > 0 || wanted.body === undefined ? {} : { 'content-type': 'application/json' },
+        headers: {
+          ...(language && { 'accept-language': language }),
+          ...(read.length > 0 || wanted.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         body: wanted.body ?? null,
         fileBytes: read.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
         fileCount: read.length,

@@ -1,16 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/accounts/identity.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
+import { picture } from '#tests/support/pictures.ts';
+import { companyWithRoute } from '#tests/support/stops.ts';
 import { openWorld } from '#tests/support/world.ts';
 import { openDatabase } from '#web/offline/database.ts';
 import { type OutboxItem, outbox } from '#web/offline/index.ts';
 import type { NewOutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { openOutboxStore } from '#web/offline/outbox/outbox-store.ts';
 
-const world = openWorld();
+const world = openWorld({ deps: { languages: ['en', 'es'] } });
 const app = openPageApp(world);
 
 const visit = (customerId: string, more: Partial<NewOutboxItem> = {}): NewOutboxItem => ({
@@ -139,4 +141,71 @@ it('asks before signing out while something waits; the sign-in page counts it, a
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(app.calls).toContain('POST /api/visits'));
   expect(await chip(/^Online, Synced\./)).toBeTruthy();
+});
+
+describe('a photo that the company has no room for', () => {
+  /** What the browser makes of any picture is this one. */
+  async function takePictures(): Promise<File> {
+    const content = new Uint8Array(await picture({ width: 1600, height: 1200 }));
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 1200, close: () => undefined }));
+    const context = { drawImage: () => undefined };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+      done(new Blob([content], { type: 'image/jpeg' })),
+    );
+    return new File([content], 'leak.jpg', { type: 'image/jpeg' });
+  }
+
+  it.each([
+    ['en', /photos and recordings take up the 0 GB .* Ask your office to make room, then send it again\.$/],
+    ['es', /fotos y grabaciones .* Pida a su oficina que haga espacio y envíela otra vez\.$/],
+  ])(
+    'stays on the phone and says why (%s), past the end of its visit, until it is sent again',
+    async (language, why) => {
+      const { owner, signedIn } = await companyWithRoute(world);
+      const luis = await signedIn('technician', { technicianId: 'TECH-luis' });
+      document.documentElement.lang = language;
+      const { companyStorageGb } = world.deps.config;
+      world.deps.config.companyStorageGb = 0;
+      try {
+        const file = await takePictures();
+        const user = app.open('/field-service/stop/ROUTE-1', { as: luis });
+        await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+        await user.click(within(await screen.findByLabelText('Keypad')).getByRole('button', { name: '1' }));
+        await user.upload(await screen.findByLabelText('Add photo: Issue'), file);
+        expect(await screen.findByText(why)).toBeTruthy();
+        expect(screen.getByText('Failed')).toBeTruthy();
+        // Nothing has changed: it is asked, and stays.
+        const asked = () => app.calls.filter((call) => /^POST .*[/]photos$/.test(call)).length;
+        const before = asked();
+        await user.click(screen.getByRole('button', { name: 'Try again' }));
+        await waitFor(() => expect(asked()).toBe(before + 1));
+        expect(await screen.findByText(why)).toBeTruthy();
+
+        await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
+        expect(await screen.findByText(/^1 photo couldn’t be sent/)).toBeTruthy();
+        await user.click(await screen.findByRole('button', { name: 'Finish and send report' }));
+        expect(await screen.findByText('Visit completed')).toBeTruthy();
+        expect(await chip(/1 needs a look/)).toBeTruthy();
+        cleanup();
+
+        const again = app.open('/outbox', { as: luis });
+        await screen.findByRole('heading', { level: 1, name: 'Unsent items' });
+        const main = within(screen.getByRole('main'));
+        expect(await main.findByText('Not accepted')).toBeTruthy();
+        expect(main.getByText(why)).toBeTruthy();
+        world.deps.config.companyStorageGb = companyStorageGb;
+        await again.click(main.getByRole('button', { name: 'Try again: Photo' }));
+        await chip(/^Online, Synced\./);
+        expect(main.queryByText('Not accepted')).toBeNull();
+        const [visited] = (await owner.get<Visit[]>('/api/visits')).body;
+        expect(visited).toMatchObject({ state: 'done', photos: [{ category: 'issue' }] });
+      } finally {
+        world.deps.config.companyStorageGb = companyStorageGb;
+        document.documentElement.lang = '';
+        vi.unstubAllGlobals();
+        vi.restoreAllMocks();
+      }
+    },
+  );
 });
