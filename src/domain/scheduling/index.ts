@@ -58,6 +58,7 @@ export {
 } from './recurrence/day-load.ts';
 export {
   type AtPlace,
+  addressAt,
   addressLine,
   customerAt,
   type Destination,

@@ -49,29 +49,45 @@ export function placeOfKey(key: string): { customerId: string; propertyId: strin
   return { customerId, propertyId };
 }
 
-/** What is known of a customer's own address, and of the pool there. */
-type AtOwnAddress = Required<Address> &
-  Pick<Property, 'latitude' | 'longitude' | 'gateCode' | 'dog' | 'notes'> & {
+/** Where a customer's own address is, and what pool is there. */
+type OwnAddress = Required<Address> & Pick<Property, 'latitude' | 'longitude'> & { readonly poolType: string | null };
+
+/** What else is known of a customer's own address. */
+type AtOwnAddress = OwnAddress &
+  Pick<Property, 'gateCode' | 'dog' | 'notes'> & {
     readonly equipment: string | null;
-    readonly poolType: string | null;
     readonly poolSize: number | null;
   };
+
+/** Where a stop is: a customer as `customerAt` says, without what is found there. */
+export function addressAt<Customer extends OwnAddress>(
+  customer: Customer,
+  property: Omit<Property, 'gateCode' | 'dog' | 'notes'> | null,
+) {
+  // In this order: adding to a copy is ten times slower, and a week has a thousand.
+  if (property === null) return { propertyId: null, propertyName: null, ...customer };
+  const { propertyId, address, city, state, zipCode, latitude, longitude } = property;
+  return {
+    ...customer,
+    ...{ propertyId, address, city, state, zipCode, latitude, longitude },
+    propertyName: propertyLabel(property),
+    poolType: null,
+  };
+}
 
 /**
  * Where a stop is, and what opens the gate there: the customer as found at one of their properties, or, without one, at their own
  * address. What the customer's record says of its own address says nothing of a property; its notes are about the customer.
  */
 export function customerAt<Customer extends AtOwnAddress>(customer: Customer, property: Property | null) {
-  // In this order: adding to a copy is ten times slower, and a week has a thousand.
-  if (property === null) return { propertyId: null, propertyName: null, ...customer };
-  const { propertyId, address, city, state, zipCode, latitude, longitude, gateCode, dog } = property;
+  const there = addressAt(customer, property);
+  if (property === null) return there;
+  const { gateCode, dog } = property;
   return {
-    ...customer,
-    ...{ propertyId, address, city, state, zipCode, latitude, longitude, gateCode, dog },
-    propertyName: propertyLabel(property),
+    ...there,
+    ...{ gateCode, dog },
     notes: [property.notes, customer.notes].filter(Boolean).join('\n') || null,
     equipment: null,
-    poolType: null,
     poolSize: null,
   };
 }

@@ -157,6 +157,10 @@ describe('a customer’s further addresses', () => {
     const stop = { assignmentId: 'R1', customerId: 'PAT', propertyId: 'LAKE', technicianId: 'SAM' };
     await owner.post('/api/route-assignments', { ...stop, dayOfWeek: 'TUESDAY' });
     const skip = { assignmentId: 'R1', serviceDate: '2026-11-24', reason: 'Locked gate', notify: false };
+    const planned = (await owner.get<WeekPlan>('/api/week-plan?from=2026-11-23')).body;
+    expect(planned.technicians.flatMap(({ days }) => days.flatMap(({ stops }) => stops))).toMatchObject([
+      { assignmentId: 'R1', propertyName: 'Lake house', address: '41 Shore Drive, Glendale, AZ 85306' },
+    ]);
     expect((await owner.post('/api/week-plan/skip', skip)).status).toBeLessThan(300);
     const week = (await owner.get<WeekPlan>('/api/week-plan?from=2026-11-23')).body;
     expect(week.notServed).toMatchObject([{ assignmentId: 'R1', propertyId: 'LAKE' }]);

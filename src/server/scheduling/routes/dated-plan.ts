@@ -19,31 +19,41 @@ import {
 import type { TenantTx } from '#server/db/client.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { daysOffRepo, visitChangesRepo, type WorkedVisit, workedVisits } from './dated/repo.ts';
-import { type AssignmentRow, type PlannedRow, type RouteCustomerRow, routesRepo } from './repo.ts';
+import {
+  type AssignmentRow,
+  type PlannedRow,
+  type RouteCustomerRow,
+  routesRepo,
+  type WeekAssignmentRow,
+  type WeekCustomerRow,
+} from './repo.ts';
 import { definedOf } from './service.ts';
 
 /** A stop with its rows. */
 export type PlannedStop = DatedStop & { readonly assignment: PlannedRow; readonly customer: RouteCustomerRow };
 
+/** A stop as the week's page shows it. */
+export type StopOfWeek = DatedStop & { readonly assignment: WeekAssignmentRow; readonly customer: WeekCustomerRow };
+
 /** Everything that determines the visits of a span of dates. */
-export interface DatedPlanOfCompany {
+export interface DatedPlanOfCompany<Stop extends StopOfWeek = PlannedStop> {
   today: CivilDate;
   /** All of them, by name. */
   technicians: TechnicianRow[];
   /** The active stops of active customers, in route order. */
-  stops: PlannedStop[];
+  stops: Stop[];
   changes: VisitChange[];
   daysOff: DayOff[];
   /** The visits made on a date of the span, by technician and order. */
-  visitsOn(date: CivilDate): DatedVisit<PlannedStop>[];
+  visitsOn(date: CivilDate): DatedVisit<Stop>[];
   /** The visits due on a date of the span that are not made. */
-  notServedOn(date: CivilDate): NotServedVisit<PlannedStop>[];
+  notServedOn(date: CivilDate): NotServedVisit<Stop>[];
   /** The visits due on a date of the span that are made elsewhere for once. */
-  movedAwayFrom(date: CivilDate): ReturnType<typeof movedAwayFrom<PlannedStop>>;
+  movedAwayFrom(date: CivilDate): ReturnType<typeof movedAwayFrom<Stop>>;
   /** The visits that were begun or finished on the span's dates. */
   serviceVisits: WorkedVisit[];
   /** The opened or finished visit of a stop on a date. */
-  serviceVisitOf(stop: PlannedStop, date: CivilDate): WorkedVisit | null;
+  serviceVisitOf(stop: Stop, date: CivilDate): WorkedVisit | null;
 }
 
 type Rhythm = Pick<
@@ -75,13 +85,13 @@ export async function lastVisitsOf(
   return wanted.length === 0 ? new Map() : routesRepo(tx).lastVisits(wanted.map(({ assignmentId }) => assignmentId));
 }
 
-const plannedStop = (
-  { assignment, customer }: { assignment: PlannedRow; customer: RouteCustomerRow },
+const plannedStop = <Row extends Pick<StopOfWeek, 'assignment' | 'customer'>>(
+  { assignment, customer }: Row,
   lastVisits: ReadonlyMap<string, string>,
-): PlannedStop => Object.assign(datedStopOf(assignment, lastVisits), { assignment, customer });
+): DatedStop & Row => Object.assign(datedStopOf(assignment, lastVisits), { assignment, customer } as Row);
 
 /** The visits with what each has otherwise than its stop. */
-const detailed = (visits: DatedVisit<PlannedStop>[]): DatedVisit<PlannedStop>[] =>
+const detailed = <Stop extends StopOfWeek>(visits: DatedVisit<Stop>[]): DatedVisit<Stop>[] =>
   visits.map((visit) => {
     const { stop, details } = visit;
     if (!details) return visit;
@@ -89,7 +99,7 @@ const detailed = (visits: DatedVisit<PlannedStop>[]): DatedVisit<PlannedStop>[] 
   });
 
 /** A stop's share of its day's load. */
-export const loadOf = ({ assignment, customer }: PlannedStop): LoadStop => ({
+export const loadOf = ({ assignment, customer }: StopOfWeek): LoadStop => ({
   serviceMinutes: assignment.estimatedDuration,
   coordinates: coordinatesOf(customer),
 });
@@ -120,15 +130,30 @@ export interface CompanyClock {
 }
 
 /** What is planned from one date to another, both included, in six queries however long the span is. */
-export async function datedPlan(
+export const datedPlan = (
   tx: TenantTx,
-  { account, now }: CompanyClock,
+  clock: CompanyClock,
   fromDate: CivilDate,
   toDate: CivilDate,
-): Promise<DatedPlanOfCompany> {
+): Promise<DatedPlanOfCompany> => planFrom(tx, clock, [fromDate, toDate], routesRepo(tx).allStops());
+
+/** The same with no more of each stop than the week's page shows. */
+export const planOfWeek = (
+  tx: TenantTx,
+  clock: CompanyClock,
+  fromDate: CivilDate,
+  toDate: CivilDate,
+): Promise<DatedPlanOfCompany<StopOfWeek>> => planFrom(tx, clock, [fromDate, toDate], routesRepo(tx).weekStops());
+
+async function planFrom<Row extends Pick<StopOfWeek, 'assignment' | 'customer'>>(
+  tx: TenantTx,
+  { account, now }: CompanyClock,
+  [fromDate, toDate]: [CivilDate, CivilDate],
+  stopRows: Promise<Row[]>,
+): Promise<DatedPlanOfCompany<DatedStop & Row>> {
   const [technicians, rows, changes, daysOff, serviceVisits] = await Promise.all([
     techniciansRepo(tx).list(),
-    routesRepo(tx).allStops(),
+    stopRows,
     visitChangesRepo(tx).touching(fromDate, toDate),
     daysOffRepo(tx).between(fromDate, toDate),
     workedVisits(tx, fromDate, toDate),

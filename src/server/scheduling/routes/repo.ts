@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, max, notExists, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RouteAssignmentsQuery, RouteDay } from '#contract/scheduling/routes.ts';
-import { customerAt, minuteOfTime, placeKey } from '#domain/scheduling/index.ts';
+import { addressAt, customerAt, minuteOfTime, placeKey } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
 import {
@@ -49,6 +49,22 @@ const customerColumns = {
   dog: customers.dog,
   equipment: customers.equipment,
 };
+// The week's page shows all stops of a company: where they are and when, and nothing of what is found there.
+const { createdAt: _made, serviceDescription: _description, ...weekColumns } = plannedColumns;
+const weekCustomerColumns = {
+  customerId: customers.customerId,
+  name: customers.name,
+  address: customers.address,
+  city: customers.city,
+  state: customers.state,
+  zipCode: customers.zipCode,
+  latitude: customers.latitude,
+  longitude: customers.longitude,
+  serviceDay: customers.serviceDay,
+  serviceFrequency: customers.serviceFrequency,
+  isActive: customers.isActive,
+  poolType: customers.poolType,
+};
 const propertyColumns = {
   propertyId: properties.propertyId,
   name: properties.name,
@@ -89,7 +105,18 @@ export type PlannedRow = Pick<AssignmentRow, keyof typeof plannedColumns>;
 type CustomerAtStop = Pick<typeof customers.$inferSelect, keyof typeof customerColumns>;
 /** A stop's customer as found where the stop is. */
 export type RouteCustomerRow = ReturnType<typeof customerAt<CustomerAtStop>>;
+/** The same, as far as the week's page shows it. */
+export type WeekAssignmentRow = Pick<AssignmentRow, keyof typeof weekColumns>;
+type WeekCustomer = Pick<CustomerAtStop, keyof typeof weekCustomerColumns>;
+export type WeekCustomerRow = ReturnType<typeof addressAt<WeekCustomer>>;
 export type RoutePoolRow = Pick<typeof pools.$inferSelect, keyof typeof poolColumns>;
+
+/** A stop's property in one cell: most stops have none, and eleven empty ones of each were the larger part of reading it. */
+const propertyCell = sql<Pick<typeof properties.$inferSelect, keyof typeof propertyColumns> | null>`case
+  when ${properties.propertyId} is not null then json_build_object(${sql.join(
+    Object.entries(propertyColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+    sql`, `,
+  )}) end`.as('property');
 
 const ofCustomer = and(
   eq(customers.companyId, routeAssignments.companyId),
@@ -138,7 +165,7 @@ const stopsOfDays = hotRead('stops_of_days', (db) =>
     .select({
       assignment: plannedColumns,
       customer: customerColumns,
-      property: propertyColumns,
+      property: propertyCell,
     })
     .from(routeAssignments)
     .innerJoin(customers, ofCustomer)
@@ -159,17 +186,23 @@ const stopsOfDays = hotRead('stops_of_days', (db) =>
     )
     .orderBy(...inRouteOrder),
 );
+const ofEveryDay = and(eq(routeAssignments.isActive, true), eq(customers.isActive, true));
 const allStops = hotRead('all_stops', (db) =>
   db
-    .select({
-      assignment: plannedColumns,
-      customer: customerColumns,
-      property: propertyColumns,
-    })
+    .select({ assignment: plannedColumns, customer: customerColumns, property: propertyCell })
     .from(routeAssignments)
     .innerJoin(customers, ofCustomer)
     .leftJoin(properties, ofProperty)
-    .where(and(eq(routeAssignments.isActive, true), eq(customers.isActive, true)))
+    .where(ofEveryDay)
+    .orderBy(...inRouteOrder),
+);
+const weekStops = hotRead('week_stops', (db) =>
+  db
+    .select({ assignment: weekColumns, customer: weekCustomerColumns, property: propertyCell })
+    .from(routeAssignments)
+    .innerJoin(customers, ofCustomer)
+    .leftJoin(properties, ofProperty)
+    .where(ofEveryDay)
     .orderBy(...inRouteOrder),
 );
 const poolsOfCustomers = hotRead('pools_of_customers', (db) =>
@@ -307,6 +340,14 @@ export const routesRepo = (tx: TenantTx) => ({
   /** The stops of every weekday with their customers, both active, in route order. */
   async allStops(): Promise<{ assignment: PlannedRow; customer: RouteCustomerRow }[]> {
     return (await allStops(tx, {})).map(atItsPlace);
+  },
+
+  /** The same, as far as the week's page shows them. */
+  async weekStops(): Promise<{ assignment: WeekAssignmentRow; customer: WeekCustomerRow }[]> {
+    return (await weekStops(tx, {})).map(({ assignment, customer, property }) => ({
+      assignment,
+      customer: addressAt(customer, property),
+    }));
   },
 
   /** Active customers who have no active stop, and whether the week is as it was optimized: one statement for both. */

@@ -28,7 +28,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { reasonKept } from '../disruptions/notices.ts';
 import { drivesBetween } from '../roads/kept-drives.ts';
 import { endPlacesOf, endsOf, type TechnicianRow } from '../technicians/repo.ts';
-import { type DatedPlanOfCompany, datedPlan, loadOf, type PlannedStop, worksOn } from './dated-plan.ts';
+import { type DatedPlanOfCompany, loadOf, planOfWeek, type StopOfWeek, worksOn } from './dated-plan.ts';
 import { routesRepo } from './repo.ts';
 import { frequencyOf } from './service.ts';
 
@@ -40,7 +40,7 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
     const from = mondayOf(asked);
     const dates = weekdays.map((_, index) => addDays(from, index));
     const to = addDays(from, weekdays.length - 1);
-    const plan = await datedPlan(tx, tenant, from, to);
+    const plan = await planOfWeek(tx, tenant, from, to);
     const drives = await drivesBetween(tx, [
       ...plan.stops.map(({ customer }) => coordinatesOf(customer)),
       ...endPlacesOf(plan.technicians),
@@ -95,7 +95,7 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
   });
 
 /** The routes as planning reads them. */
-const planningInputOf = ({ today, technicians, stops }: DatedPlanOfCompany): PlanningInput => ({
+const planningInputOf = ({ today, technicians, stops }: DatedPlanOfCompany<StopOfWeek>): PlanningInput => ({
   today,
   customers: stops.map(({ customer }) => customer),
   technicians: technicians.map((technician) => ({
@@ -122,9 +122,9 @@ const planningInputOf = ({ today, technicians, stops }: DatedPlanOfCompany): Pla
 });
 
 interface Week {
-  plan: DatedPlanOfCompany;
+  plan: DatedPlanOfCompany<StopOfWeek>;
   dates: CivilDate[];
-  visits: ReadonlyMap<CivilDate, DatedVisit<PlannedStop>[]>;
+  visits: ReadonlyMap<CivilDate, DatedVisit<StopOfWeek>[]>;
   drives: Drives;
   because: (reason: string | null) => string | null;
   /** Whether the reader may see where technicians live. */
@@ -172,7 +172,7 @@ function technicianDay(
 }
 
 function presentStop(
-  { stop, serviceDate, moved }: DatedVisit<PlannedStop>,
+  { stop, serviceDate, moved }: DatedVisit<StopOfWeek>,
   travelMinutes: number | null,
   { plan, date, because }: Pick<Week, 'plan' | 'because'> & { date: CivilDate },
 ): WeekStop {
