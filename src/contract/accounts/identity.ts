@@ -7,6 +7,9 @@ import { planPricings } from '#domain/subscription/index.ts';
 import { twoStepSetup } from './second-steps.ts';
 import { accountsTexts } from './texts.ts';
 
+/** The fewest characters of a new password: more where the installation is reached from outside, by https. */
+export const leastOfNewPassword = (byHttps: boolean): number => (byHttps ? 8 : 6);
+
 export const password = z
   .string()
   .check(z.minLength(6, issue(accountsTexts.passwordTooShort)), z.maxLength(200, issue(accountsTexts.passwordTooLong)));

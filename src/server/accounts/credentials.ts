@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { leastOfNewPassword } from '#contract/accounts/identity.ts';
 import type { Deps } from '#server/deps.ts';
 import { invalid } from '#server/platform/app-error.ts';
 import { isCommonPassword, ownWordIn } from './guessed-passwords.ts';
@@ -22,8 +23,6 @@ export async function passwordMatches(stored: string | null, password: string): 
   return stored !== null && matches;
 }
 
-const leastInPublic = 8;
-
 /**
  * For a new password where the installation is reached from outside, by https: longer than the six characters that every form asks
  * for, and none of those that are tried first: the common ones, and those made of `own` names and addresses. On a loopback address, such as the demonstration's, six characters are enough.
@@ -36,7 +35,8 @@ export function requireGoodPassword(
   own: readonly (string | null | undefined)[],
 ): void {
   if (!config.appUrl.startsWith('https://')) return;
-  if (password.length < leastInPublic) throw invalid(field, accountsTexts.passwordTooShort({ least: leastInPublic }));
+  const least = leastOfNewPassword(true);
+  if (password.length < least) throw invalid(field, accountsTexts.passwordTooShort({ least }));
   if (isCommonPassword(password)) throw invalid(field, accountsTexts.passwordCommon);
   const word = ownWordIn(password, own);
   if (word) throw invalid(field, accountsTexts.passwordOfOwnWord({ word }));

@@ -57,7 +57,8 @@ export const accountTexts: typeof english = {
 
   firstPassword: {
     heading: 'Elija su propia contraseña',
-    purpose: 'Entró con una contraseña temporal. La nueva solo la sabrá usted. Use al menos 6 caracteres.',
+    purpose: (least) =>
+      `Entró con una contraseña temporal. La nueva solo la sabrá usted. Use al menos ${least} caracteres.`,
     expired: 'Tardó demasiado. Escriba de nuevo la contraseña temporal.',
   },
 

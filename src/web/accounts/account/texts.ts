@@ -56,7 +56,8 @@ export const accountTexts = {
 
   firstPassword: {
     heading: 'Choose your own password',
-    purpose: 'You signed in with a temporary password. Only you will know the new one. Use at least 6 characters.',
+    purpose: (least: number) =>
+      `You signed in with a temporary password. Only you will know the new one. Use at least ${least} characters.`,
     expired: 'This took too long. Enter the temporary password again.',
   },
 

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { openWorld } from '#tests/support/world.ts';
@@ -119,6 +120,15 @@ describe('the page of a link', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     await user.click(screen.getByRole('button', { name: 'Ask for a new link' }));
     expect(await screen.findByRole('dialog', { name: 'Forgot Password' })).toBeTruthy();
+  });
+
+  it('asks for as many characters as the server does: more by https', async () => {
+    app.open('/reset-password?token=from-the-mail');
+    expect(await screen.findByText('Choose a password of at least 6 characters.')).toBeTruthy();
+    cleanup();
+    (window as unknown as Window).happyDOM.setURL('https://pools.example/');
+    app.open('/reset-password?token=from-the-mail');
+    expect(await screen.findByText('Choose a password of at least 8 characters.')).toBeTruthy();
   });
 
   it('says that an address without a token is incomplete', async () => {

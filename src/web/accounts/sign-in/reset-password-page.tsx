@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { confirmPassword, password, passwordsMatch } from '#contract/accounts/identity.ts';
+import { confirmPassword, leastOfNewPassword, password, passwordsMatch } from '#contract/accounts/identity.ts';
 import { ApiError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -71,12 +71,16 @@ interface NewPasswordProps {
   /** The token has expired or was used. */
   onSpent: () => void;
   /** At a first sign-in, where somebody else has chosen the password: what is said, and what goes on with the new one. */
-  first?: { onSet: (password: string) => Promise<void>; texts: Record<'heading' | 'purpose' | 'expired', string> };
+  first?: {
+    onSet: (password: string) => Promise<void>;
+    texts: Record<'heading' | 'expired', string> & { purpose: (least: number) => string };
+  };
 }
 
 /** By the link of an email, or at the first sign-in with a temporary password. */
 export function NewPassword({ token, onSpent, first }: NewPasswordProps) {
   const navigate = useNavigate();
+  const least = leastOfNewPassword(window.location.protocol === 'https:');
   const form = useForm({
     resolver: standardSchemaResolver(newPasswordForm),
     defaultValues: { password: '', confirmPassword: '' },
@@ -103,7 +107,7 @@ export function NewPassword({ token, onSpent, first }: NewPasswordProps) {
   return (
     <>
       <h1>{first?.texts.heading ?? texts.resetHeading}</h1>
-      <p className="mt-1 mb-5 text-sm text-ink-2">{first?.texts.purpose ?? texts.resetPurpose}</p>
+      <p className="mt-1 mb-5 text-sm text-ink-2">{(first?.texts.purpose ?? texts.resetPurpose)(least)}</p>
       <Form form={form} onSubmit={submit}>
         <PasswordField control={form.control} name="password" label={texts.newPassword} autoComplete="new-password" />
         <PasswordField

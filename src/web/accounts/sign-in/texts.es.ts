@@ -71,7 +71,7 @@ export const identityTexts: typeof english = {
   sendToDifferent: 'Enviar a otro correo',
 
   resetHeading: 'Crear una contraseña nueva',
-  resetPurpose: 'Elija una contraseña de al menos 6 caracteres.',
+  resetPurpose: (least) => `Elija una contraseña de al menos ${least} caracteres.`,
   newPassword: 'Contraseña nueva',
   confirmNewPassword: 'Confirmar contraseña nueva',
   setPassword: 'Guardar contraseña',

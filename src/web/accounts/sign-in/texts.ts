@@ -72,7 +72,7 @@ export const identityTexts = {
   sendToDifferent: 'Send to Different Email',
 
   resetHeading: 'Set a new password',
-  resetPurpose: 'Choose a password of at least 6 characters.',
+  resetPurpose: (least: number) => `Choose a password of at least ${least} characters.`,
   newPassword: 'New Password',
   confirmNewPassword: 'Confirm New Password',
   setPassword: 'Set Password',
