@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { backups, companies, importedPeople, users } from '#server/db/schema/index.ts';
@@ -176,8 +176,8 @@ export const backupsRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** Lets go of all but the newest `kept` that hold a file and the newest failures, and answers the files that can go. */
-  async forgetOld(kept: number): Promise<string[]> {
+  /** All but the newest `kept` that hold a file and the newest failures. */
+  async old(kept: number): Promise<Pick<BackupRow, 'backupId' | 'fileKey'>[]> {
     const oldOnes = (state: BackupRow['state']) =>
       tx
         .select({ backupId: backups.backupId, fileKey: backups.fileKey })
@@ -185,9 +185,10 @@ export const backupsRepo = (tx: TenantTx) => ({
         .where(eq(backups.state, state))
         .orderBy(desc(backups.startedAt), desc(backups.backupId))
         .offset(kept);
-    const gone = [...(await oldOnes('done')), ...(await oldOnes('failed'))];
-    if (gone.length > 0)
-      await tx.delete(backups).where(or(...gone.map(({ backupId }) => eq(backups.backupId, backupId))));
-    return gone.flatMap(({ fileKey }) => fileKey ?? []);
+    return [...(await oldOnes('done')), ...(await oldOnes('failed'))];
+  },
+
+  async forget(backupIds: readonly string[]): Promise<void> {
+    if (backupIds.length > 0) await tx.delete(backups).where(inArray(backups.backupId, [...backupIds]));
   },
 });

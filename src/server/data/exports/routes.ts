@@ -22,7 +22,7 @@ import { peopleRepo } from './repo.ts';
 import { restoreCompany } from './restore/restore-company.ts';
 import { inSpoolFolder, type Spool, spoolCompany } from './spool.ts';
 import { exportsTexts as texts } from './texts.ts';
-import { writeArchive } from './write-archive.ts';
+import { contentOf, inArchive, writeArchive } from './write-archive.ts';
 
 type Sources = Pick<Deps, 'db' | 'files' | 'clock' | 'config'>;
 
@@ -44,7 +44,8 @@ function exportCompany(
       archive.on('error', () => undefined);
       begun = true;
       resolve({ archive, company: spool.company });
-      await writeArchive({ spool, folder, files, companyId, at: clock() }, archive);
+      const place = inArchive((key) => contentOf(files, `${companyId}/${key}`));
+      await writeArchive({ spool, folder, at: clock(), place }, archive);
     }).catch((error: unknown) => (begun ? onCutOff(error) : reject(error)));
   });
 }
@@ -98,10 +99,11 @@ export function exportsRoutes(app: App, deps: Deps): void {
     '/api/backups/:backupId/file',
     { config: { limit: 'work', needs: wholeCompany }, schema: { params, produces: ['application/zip'] } },
     async (req, reply) => {
-      const { content, bytes, startedAt } = await openBackup(req.tenant, deps.files, req.params.backupId);
+      const { content, startedAt } = await openBackup(deps, req.tenant, req.params.backupId, (error) =>
+        req.log.warn({ err: error }, 'a download of a backup was cut off'),
+      );
       return reply
         .type('application/zip')
-        .header('Content-Length', bytes)
         .header(
           'Content-Disposition',
           `attachment; filename="poolhand-backup-${localDate(req.tenant.account.timeZone, startedAt)}.zip"`,

@@ -4,7 +4,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable, type Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
+import { openPromise } from 'yauzl';
 import { type Options, ZipFile } from 'yazl';
 import { type ArchiveManifest, archiveFormat, archiveVersion } from '#contract/data/exports.ts';
 import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
@@ -31,15 +33,38 @@ formula: texts stand here as they were typed.
 interface Sources {
   spool: Spool;
   folder: string;
-  files: FileStore;
-  companyId: string;
   at: Date;
+  place: PlaceFile;
 }
 
 export interface Written {
   rows: number;
   files: number;
+  /** Of those files together. */
+  fileBytes: number;
 }
+
+/** Puts a file that a row names where it belongs, and answers what it is; null where it is not in the store any more. */
+export type PlaceFile = (key: string, add: Add) => Promise<{ bytes: number; sha256: string } | null>;
+
+export const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+/** A file's content; null where the store has none under this key. */
+export const contentOf = (files: FileStore, key: string): Promise<Uint8Array | null> =>
+  files.get(key).catch((error: unknown) => {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  });
+
+/** Each file into the archive itself, as `read` finds it. */
+export const inArchive =
+  (read: (key: string) => Promise<Uint8Array | null>): PlaceFile =>
+  async (key, add) => {
+    const content = await read(key);
+    if (content === null) return null;
+    await add(`files/${key}`, () => Readable.from([content]), asItIs);
+    return { bytes: content.length, sha256: sha256Of(content) };
+  };
 
 export type Add = (path: string, open: () => Readable, options?: Partial<Options>) => Promise<void>;
 
@@ -94,12 +119,17 @@ export async function writeZip<T>(
 export const writeArchive = (sources: Sources, out: Writable): Promise<Written> =>
   writeZip(sources.at, out, (add, end) => addEverything(sources, add, end));
 
-async function addEverything({ spool, folder, files, companyId, at }: Sources, add: Add, end: () => Promise<void>) {
+async function addEverything(
+  { spool, folder, at, place }: Sources,
+  add: Add,
+  end: () => Promise<void>,
+): Promise<Written> {
   await add('READ-ME.txt', () => Readable.from([aboutTheArchive]), packed);
   for (const { file, path } of [...spool.tables, spool.people, ...spool.forReading]) {
     await add(file, () => createReadStream(path), packed);
   }
-  const stored = await addFiles({ spool, folder, files, companyId }, add);
+  const keys = createInterface({ input: createReadStream(spool.fileKeys.path) });
+  const { stored, fileBytes } = await addFiles({ keys, folder, place }, add);
   const manifest: ArchiveManifest = {
     format: archiveFormat,
     version: archiveVersion,
@@ -111,42 +141,70 @@ async function addEverything({ spool, folder, files, companyId, at }: Sources, a
     forReading: spool.forReading.map(({ name, file, rows }) => ({ name, file, rows })),
     leftOut: Object.entries(excludedTables).map(([name, { why }]) => ({ name, why })),
   };
-  await add('manifest.json', () => Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]), packed);
+  await addManifest(manifest, add);
   await end();
-  return { rows: spool.tables.reduce((sum, { rows }) => sum + rows, 0), files: stored.count };
+  return { rows: spool.tables.reduce((sum, { rows }) => sum + rows, 0), files: stored.count, fileBytes };
 }
 
-/** Adds each file with its hash, and the list of them. One that is not in the store any more is left out and counted. */
+const addManifest = (manifest: ArchiveManifest, add: Add): Promise<void> =>
+  add('manifest.json', () => Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]), packed);
+
+/** Where the list of an archive's files is written in its folder. */
+export const fileListIn = (folder: string): string => join(folder, 'files.csv');
+
+/** Places each file and adds the list of them. One that is not in the store any more is left out and counted. */
 async function addFiles(
-  { spool, folder, files, companyId }: Pick<Sources, 'spool' | 'folder' | 'files' | 'companyId'>,
+  { keys, folder, place }: Pick<Sources, 'folder' | 'place'> & { keys: AsyncIterable<string> },
   add: Add,
-): Promise<ArchiveManifest['files']> {
-  const listPath = join(folder, 'files.csv');
-  const list = createWriteStream(listPath, { mode: 0o600 });
+): Promise<{ stored: ArchiveManifest['files']; fileBytes: number }> {
+  const list = createWriteStream(fileListIn(folder), { mode: 0o600 });
   const hash = createHash('sha256');
   const about = { count: 0, missing: 0, bytes: 0 };
+  let fileBytes = 0;
   const note = async (line: string): Promise<void> => {
     hash.update(line);
     about.bytes += Buffer.byteLength(line);
     if (!list.write(line)) await once(list, 'drain');
   };
   await note('path,bytes,sha256\n');
-  for await (const key of createInterface({ input: createReadStream(spool.fileKeys.path) })) {
-    const content = await files.get(`${companyId}/${key}`).catch((error: unknown) => {
-      if (error instanceof FileMissing) return null;
-      throw error;
-    });
-    if (content === null) {
+  for await (const key of keys) {
+    const placed = await place(key, add);
+    if (placed === null) {
       about.missing += 1;
       continue;
     }
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    await add(`files/${key}`, () => Readable.from([content]), asItIs);
-    await note(`${key},${content.length},${sha256}\n`);
+    await note(`${key},${placed.bytes},${placed.sha256}\n`);
     about.count += 1;
+    fileBytes += placed.bytes;
   }
   list.end();
   await finished(list);
-  await add('files.csv', () => createReadStream(listPath), packed);
-  return { ...about, sha256: hash.digest('hex') };
+  await add('files.csv', () => createReadStream(fileListIn(folder)), packed);
+  return { stored: { ...about, sha256: hash.digest('hex') }, fileBytes };
+}
+
+/** Writes an archive that was stored without its files, with them. @throws what `out` failed with: then it was cut off */
+export async function writeWithFiles(
+  { path, keys, folder, at, place }: Omit<Sources, 'spool'> & { path: string; keys: AsyncIterable<string> },
+  out: Writable,
+): Promise<void> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+  try {
+    await writeZip(at, out, async (add, end) => {
+      let manifest: ArchiveManifest | undefined;
+      for await (const entry of zip.eachEntry()) {
+        const content = await zip.openReadStreamPromise(entry);
+        if (entry.fileName === 'manifest.json') manifest = JSON.parse(await text(content)) as ArchiveManifest;
+        else if (entry.fileName === 'files.csv') content.destroy();
+        else await add(entry.fileName, () => content, packed);
+      }
+      if (!manifest) throw new Error(`${path} has no manifest`);
+      const { stored } = await addFiles({ keys, folder, place }, add);
+      const missing = manifest.files.missing + stored.missing;
+      await addManifest({ ...manifest, files: { ...stored, missing } }, add);
+      await end();
+    });
+  } finally {
+    zip.close();
+  }
 }
