@@ -127,6 +127,8 @@ const assumed = {
   photoBytes: 300_000,
   storedBytesAByteOfRows: 2.2,
   keptBackups: 14,
+  /** In the list beside a backup and, packed, in it: the picture and its thumbnail. */
+  listBytesAPhoto: 350,
   yearsKept: 2,
 };
 
@@ -164,7 +166,8 @@ function company(customers: number, demo: Awaited<ReturnType<typeof weighDemonst
     customers * demo.standingBytesACustomer * a.storedBytesAByteOfRows + rowBytesAMonth * 12 * a.yearsKept;
   const fileBytesAMonth = visits * a.photosAVisit * a.photoBytes;
   const filesKept = fileBytesAMonth * 12 * a.yearsKept;
-  const backupRows = (demo.backup.bytes / demo.visits) * visits * 12 * a.yearsKept;
+  const visitsKept = visits * 12 * a.yearsKept;
+  const aBackup = visitsKept * (demo.backup.bytes / demo.visits + a.photosAVisit * a.listBytesAPhoto);
   return {
     customers,
     ...{ visitsAMonth: rounded(visits, 0), technicians, screens },
@@ -173,7 +176,8 @@ function company(customers: number, demo: Awaited<ReturnType<typeof weighDemonst
     rowGigabytesKept: rounded(rowBytesKept / 1e9, 3),
     fileMegabytesAMonth: rounded(fileBytesAMonth / 1e6, 0),
     fileGigabytesKept: rounded(filesKept / 1e9, 1),
-    backupGigabytesKept: rounded((a.keptBackups * (filesKept + backupRows)) / 1e9, 1),
+    // Each file once, whatever the number of backups.
+    backupGigabytesKept: rounded((filesKept + a.keptBackups * aBackup) / 1e9, 1),
   };
 }
 

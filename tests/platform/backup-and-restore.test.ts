@@ -1,10 +1,12 @@
-import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBackup } from '#server/backup/restore-backup.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/index.ts';
+import { type EmbeddedPostgres, reachEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/index.ts';
 import { picture } from '../support/pictures.ts';
 import { runProgram } from './programs/run-program.ts';
 import { type RunningServer, signIn, signUp, startServer } from './running-server.ts';
@@ -85,6 +87,23 @@ it('a backup taken under writes comes back whole, on the embedded database and o
   expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/first\.backup: as of 20.*, 1 files$/) });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await run('backup', file, first)).said).toMatch(/^No backup was made: .* is there already\./);
+
+  // Nightly ones in a folder have the files beside them, once; another at the same time is refused.
+  const nightly = join(folder, 'nightly');
+  await mkdir(nightly);
+  const lock = new pg.Client({ connectionString: (await reachEmbeddedPostgres(first.DATA_DIR)).connectionString });
+  await lock.connect();
+  await lock.query("select pg_advisory_lock(hashtextextended('backup', 0))");
+  expect((await run('backup', nightly, first)).said).toMatch(/^No backup was made: Another backup/);
+  await lock.end();
+  const saved = await run('backup', nightly, first);
+  expect(saved).toMatchObject({ code: 0, said: expect.stringMatching(/, 1 files\nRemoved: 0 older backups, 0 files/) });
+  const ofOneNight = join(nightly, (await readdir(nightly)).find((name) => name.endsWith('.backup')) ?? '');
+  const [shared] = (await readdir(join(nightly, 'files'), { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isFile(),
+  );
+  expect((await stat(ofOneNight)).mode & 0o777).toBe(0o600);
+  expect(shared?.name).toBe(createHash('sha256').update(logo).digest('hex'));
   await stop();
 
   // Half a backup is refused as a whole, and what was refused does not stand in the way.
@@ -99,6 +118,16 @@ it('a backup taken under writes comes back whole, on the embedded database and o
     code: 1,
     said: expect.stringMatching(/^Not restored: /),
   });
+  // One whose files are not what they were, neither.
+  const sharedPath = join(shared?.parentPath ?? '', shared?.name ?? '');
+  await writeFile(sharedPath, logo.subarray(1));
+  expect((await run('restore', ofOneNight, second)).said).toMatch(/^Not restored: The backup is damaged: files[/]/);
+  await writeFile(sharedPath, logo);
+  const fourth = { DATA_DIR: dataDir('fourth') };
+  expect(await run('restore', ofOneNight, fourth)).toMatchObject({ code: 0 });
+  server = await startServer(fourth);
+  expect(await logoOf(server.url, (await signIn(server.url)).token)).toEqual(logo);
+  await stop();
   expect(await run('restore', file, second)).toMatchObject({
     code: 0,
     said: expect.stringMatching(/^Restored as of /),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import * as z from 'zod/mini';
 
@@ -31,10 +32,14 @@ export const entryOf = {
   manifest: 'manifest.json',
 };
 
-interface Content {
+export interface Content {
   bytes: number;
   sha256: string;
 }
+
+/** Where the backups of a folder have a file that is in none of them: by its content, so that each is there once. */
+export const sharedFile = (folder: string, { sha256 }: Content): string =>
+  join(folder, 'files', sha256.slice(0, 2), sha256);
 
 /** Passes everything on and knows at the end how much it was and what it hashes to. */
 export function measuring(): { through: Transform; content(): Content } {

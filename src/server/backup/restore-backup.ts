@@ -1,17 +1,22 @@
-import { mkdir, open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline, type Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { type Entry, openPromise } from 'yauzl';
 import type { FileStore } from '#server/adapters/files/port.ts';
 import { loadDatabase, requireEmptyDatabase } from '#server/db/backup/load.ts';
-import { type BackupManifest, backupFormat, backupManifest, backupVersion, entryOf, verifying } from './manifest.ts';
-
-interface Content {
-  bytes: number;
-  sha256: string;
-}
+import {
+  type BackupManifest,
+  backupFormat,
+  backupManifest,
+  backupVersion,
+  type Content,
+  entryOf,
+  sharedFile,
+  verifying,
+} from './manifest.ts';
 
 export interface Backup {
   manifest: BackupManifest;
@@ -34,10 +39,15 @@ export async function openBackup(path: string): Promise<Backup> {
   try {
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-    const raw = async (name: string): Promise<Readable> => {
+    const raw = async (name: string, content?: Content): Promise<Readable> => {
       const entry = entries.get(name);
-      if (!entry) throw new Error(`The backup is damaged: ${name} is missing. Nothing was restored.`);
-      return zip.openReadStreamPromise(entry);
+      if (entry) return zip.openReadStreamPromise(entry);
+      const isShared = name.startsWith(entryOf.file('')) && /^[0-9a-f]{64}$/.test(content?.sha256 ?? '');
+      const shared = content && isShared ? sharedFile(dirname(path), content) : null;
+      if (shared && (await stat(shared).catch(() => null))) return createReadStream(shared);
+      throw new Error(
+        `The backup is damaged: ${name} is missing${shared ? ` (${shared})` : ''}. Nothing was restored.`,
+      );
     };
     if (!entries.has(entryOf.manifest)) throw foreign(path);
     const json: unknown = JSON.parse(await text(await raw(entryOf.manifest)));
@@ -49,7 +59,7 @@ export async function openBackup(path: string): Promise<Backup> {
     const manifest = backupManifest.parse(json);
     const open: Backup['open'] = async (name, content) =>
       // Who reads hears of what fails.
-      pipeline(await raw(name), verifying(name, content), () => undefined);
+      pipeline(await raw(name, content), verifying(name, content), () => undefined);
     return {
       manifest,
       open,

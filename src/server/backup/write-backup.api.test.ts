@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,7 +10,7 @@ import { form, picture } from '#tests/support/pictures.ts';
 import { openWorld } from '#tests/support/world.ts';
 import { entryOf } from './manifest.ts';
 import { type Backup, openBackup } from './restore-backup.ts';
-import { writeBackup } from './write-backup.ts';
+import { writeBackup, writeIntoFolder } from './write-backup.ts';
 
 const world = openWorld();
 let folder: string;
@@ -103,4 +104,79 @@ it('the same files make the same list, in whatever order their store tells them'
   expect(await keysIn(one)).toEqual(keys.toSorted());
   one.close();
   other.close();
+});
+
+it('a folder of backups has each file once, and lets go of it with the last that needs it', async () => {
+  const { files } = world.deps;
+  const into = await mkdtemp(join(folder, 'nightly-'));
+  const opened: string[] = [];
+  const watched: FileStore = {
+    ...files,
+    open: (key) => {
+      opened.push(key);
+      return files.open(key);
+    },
+  };
+  const source = {
+    connectionString: world.connectionString,
+    files: watched,
+    keysFolder: join(folder, 'keys'),
+    clock: world.clock.now,
+  };
+  const back = async (keep = 14) => {
+    opened.length = 0;
+    world.clock.forward({ minutes: 1 });
+    return writeIntoFolder(source, into, keep);
+  };
+  const contents = async () =>
+    (await readdir(join(into, 'files'), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+  // As an earlier release made them: the files are inside.
+  await writeBackup(source, join(into, 'former.backup'));
+  await files.put('nightly/one.jpg', Buffer.from('one'));
+  await files.put('nightly/copy.jpg', Buffer.from('one'));
+  // Left by one that was killed.
+  await mkdir(join(into, 'files'));
+  for (const name of ['poolhand-killed.backup.part', 'files/incoming.part']) await writeFile(join(into, name), 'half');
+  const first = await back();
+  expect(first.removed).toEqual({ backups: 0, files: 0 });
+  expect((await readdir(into)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  expect((await contents()).filter((name) => name === hash('one'))).toHaveLength(1);
+  expect(opened.length).toBeGreaterThanOrEqual(2);
+
+  await files.put('nightly/two.jpg', Buffer.from('two'));
+  await files.remove('nightly/one.jpg');
+  await files.remove('nightly/copy.jpg');
+  await back();
+  expect(opened).toEqual(['nightly/two.jpg']);
+  const restored = await openBackup(first.path);
+  const content = { bytes: 3, sha256: hash('one') };
+  expect(await text(await restored.open(entryOf.file('nightly/one.jpg'), content))).toBe('one');
+
+  // A backup that cannot be read may need anything: nothing goes.
+  await writeFile(join(into, 'half.backup'), 'half');
+  const kept = await back(1);
+  expect(kept.removed).toMatchObject({ message: expect.stringMatching(/half[.]backup isn’t a finished backup/) });
+  expect(await contents()).toContain(hash('one'));
+  await rm(join(into, 'half.backup'));
+  expect((await back(2)).removed).toMatchObject({ backups: 3 });
+  expect(await contents()).not.toContain(hash('one'));
+  expect(await contents()).toContain(hash('two'));
+
+  const last = await back();
+  const two = { bytes: 3, sha256: hash('two') };
+  const shared = join(into, 'files', two.sha256.slice(0, 2), two.sha256);
+  await writeFile(shared, 'twx');
+  const rotten = await openBackup(last.path);
+  await expect(text(await rotten.open(entryOf.file('nightly/two.jpg'), two))).rejects.toThrow(/The backup is damaged/);
+  await rm(shared);
+  await expect(rotten.open(entryOf.file('nightly/two.jpg'), two)).rejects.toThrow(/two[.]jpg is missing/);
+  // What is missing is copied again.
+  await back();
+  expect(await text(await rotten.open(entryOf.file('nightly/two.jpg'), two))).toBe('two');
+  restored.close();
+  rotten.close();
 });

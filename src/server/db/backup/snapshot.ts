@@ -91,3 +91,20 @@ export async function openSnapshot(connectionString: string): Promise<Snapshot> 
     throw error;
   }
 }
+
+/** Holds off a second backup meanwhile; a killed one holds off none. @throws Error where one is being made */
+export async function aloneInBackup<T>(connectionString: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  // A database that goes away is met by what reads it.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ mine: boolean }>(
+      "select pg_try_advisory_lock(hashtextextended('backup', 0)) as mine",
+    );
+    if (!rows[0]?.mine) throw new Error('Another backup of this installation is being made.');
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
