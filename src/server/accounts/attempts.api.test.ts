@@ -228,7 +228,7 @@ describe('a new password', () => {
     const visitor = new Visitor(inPublic.app, null, '203.0.113.7');
     const begin = (hashedPassword: string, email = 'new@one.example') =>
       visitor.post('/api/auth/register', { email, hashedPassword });
-    for (const weak of ['secret1', 'password', 'Iloveyou', '12345678', 'password1'])
+    for (const weak of ['secret1', 'password', 'Iloveyou', '12345678', 'password1', 'qwerty777', 'Moonshine'])
       expect(await begin(weak)).toMatchObject({ status: 400, body: { details: [{ field: 'hashedPassword' }] } });
     expect((await begin('kidney-pool-7')).status).toBe(201);
     const { owner } = await inPublic.company();
