@@ -221,11 +221,12 @@ export async function openBackup(
   onCutOff: (error: unknown) => void,
 ): Promise<{ content: Readable; startedAt: Date }> {
   const row = await transaction((tx) => backupsRepo(tx).find(backupId));
-  const stored = row?.fileKey ? await openOrNull(files, row.fileKey) : null;
-  if (!row?.fileKey || !stored) throw notFound(texts.backup);
+  if (!row?.fileKey) throw notFound(texts.backup);
   const { fileKey, startedAt } = row;
   const hashes = new Map<string, string>();
   for await (const { key, sha256 } of listed(files, fileKey)) hashes.set(key, sha256);
+  const stored = await openOrNull(files, fileKey);
+  if (!stored) throw notFound(texts.backup);
   if (hashes.size === 0) return { content: stored.content, startedAt };
   const content = new PassThrough();
   // Also said by `writeWithFiles`; a stream without a listener would end the process.

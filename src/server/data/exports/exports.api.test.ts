@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Backup, CompanyImportAnswer, ImportedPerson } from '#contract/data/exports.ts';
 import type { ImportProgress } from '#contract/data/imports.ts';
-import type { Photo } from '#contract/visits/photos.ts';
+import type { Photo } from '#contract/reports/reports.ts';
 import { demoAccounts } from '#server/accounts/index.ts';
 import { prepareDemo } from '#server/demo/index.ts';
 import { pictureUpload, type Seeds, secretMark, seedCompany } from '#tests/api/seeded-company.ts';
