@@ -18,7 +18,14 @@ import {
 } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
-import { daysOffRepo, visitChangesRepo, type WorkedVisit, workedVisits } from './dated/repo.ts';
+import {
+  daysOffRepo,
+  type VisitState,
+  visitChangesRepo,
+  visitStates,
+  type WorkedVisit,
+  workedVisits,
+} from './dated/repo.ts';
 import {
   type AssignmentRow,
   type PlannedRow,
@@ -36,7 +43,7 @@ export type PlannedStop = DatedStop & { readonly assignment: PlannedRow; readonl
 export type StopOfWeek = DatedStop & { readonly assignment: WeekAssignmentRow; readonly customer: WeekCustomerRow };
 
 /** Everything that determines the visits of a span of dates. */
-export interface DatedPlanOfCompany<Stop extends StopOfWeek = PlannedStop> {
+export interface DatedPlanOfCompany<Stop extends StopOfWeek = PlannedStop, Visit extends VisitState = WorkedVisit> {
   today: CivilDate;
   /** All of them, by name. */
   technicians: TechnicianRow[];
@@ -51,10 +58,13 @@ export interface DatedPlanOfCompany<Stop extends StopOfWeek = PlannedStop> {
   /** The visits due on a date of the span that are made elsewhere for once. */
   movedAwayFrom(date: CivilDate): ReturnType<typeof movedAwayFrom<Stop>>;
   /** The visits that were begun or finished on the span's dates. */
-  serviceVisits: WorkedVisit[];
+  serviceVisits: Visit[];
   /** The opened or finished visit of a stop on a date. */
-  serviceVisitOf(stop: Stop, date: CivilDate): WorkedVisit | null;
+  serviceVisitOf(stop: Stop, date: CivilDate): Visit | null;
 }
+
+/** The same as the week's page shows it. */
+export type PlanOfWeek = DatedPlanOfCompany<StopOfWeek, VisitState>;
 
 type Rhythm = Pick<
   AssignmentRow,
@@ -107,9 +117,9 @@ export const loadOf = ({ assignment, customer }: StopOfWeek): LoadStop => ({
 type NamedStop = Pick<AssignmentRow, 'assignmentId' | 'customerId' | 'propertyId'>;
 
 /** Finds a stop's own visit among those of a date, else the visit that was opened at its place without naming a stop. */
-export function visitFinder(visits: readonly WorkedVisit[]): (stop: NamedStop) => WorkedVisit | null {
-  const ofStop = new Map<string, WorkedVisit>();
-  const ofPlace = new Map<string, WorkedVisit>();
+export function visitFinder<Visit extends VisitState>(visits: readonly Visit[]): (stop: NamedStop) => Visit | null {
+  const ofStop = new Map<string, Visit>();
+  const ofPlace = new Map<string, Visit>();
   for (const visit of visits) {
     const { assignmentId } = visit;
     if (assignmentId === null) {
@@ -135,28 +145,29 @@ export const datedPlan = (
   clock: CompanyClock,
   fromDate: CivilDate,
   toDate: CivilDate,
-): Promise<DatedPlanOfCompany> => planFrom(tx, clock, [fromDate, toDate], routesRepo(tx).allStops());
+): Promise<DatedPlanOfCompany> => planFrom(tx, clock, [fromDate, toDate], routesRepo(tx).allStops(), workedVisits);
 
-/** The same with no more of each stop than the week's page shows. */
+/** The same with no more of each stop and visit than the week's page shows. */
 export const planOfWeek = (
   tx: TenantTx,
   clock: CompanyClock,
   fromDate: CivilDate,
   toDate: CivilDate,
-): Promise<DatedPlanOfCompany<StopOfWeek>> => planFrom(tx, clock, [fromDate, toDate], routesRepo(tx).weekStops());
+): Promise<PlanOfWeek> => planFrom(tx, clock, [fromDate, toDate], routesRepo(tx).weekStops(), visitStates);
 
-async function planFrom<Row extends Pick<StopOfWeek, 'assignment' | 'customer'>>(
+async function planFrom<Row extends Pick<StopOfWeek, 'assignment' | 'customer'>, Visit extends VisitState>(
   tx: TenantTx,
   { account, now }: CompanyClock,
   [fromDate, toDate]: [CivilDate, CivilDate],
   stopRows: Promise<Row[]>,
-): Promise<DatedPlanOfCompany<DatedStop & Row>> {
+  visitsBetween: (tx: TenantTx, fromDate: CivilDate, toDate: CivilDate) => Promise<Visit[]>,
+): Promise<DatedPlanOfCompany<DatedStop & Row, Visit>> {
   const [technicians, rows, changes, daysOff, serviceVisits] = await Promise.all([
     techniciansRepo(tx).list(),
     stopRows,
     visitChangesRepo(tx).touching(fromDate, toDate),
     daysOffRepo(tx).between(fromDate, toDate),
-    workedVisits(tx, fromDate, toDate),
+    visitsBetween(tx, fromDate, toDate),
   ]);
   const lastVisits = await lastVisitsOf(
     tx,
@@ -164,7 +175,7 @@ async function planFrom<Row extends Pick<StopOfWeek, 'assignment' | 'customer'>>
   );
   const stops = rows.map((row) => plannedStop(row, lastVisits));
   const plan = { stops, changes, daysOff };
-  const worked = new Map<CivilDate, WorkedVisit[]>();
+  const worked = new Map<CivilDate, Visit[]>();
   for (const visit of serviceVisits) {
     const ofDate = worked.get(visit.serviceDate);
     if (ofDate) ofDate.push(visit);

@@ -84,7 +84,7 @@ type Found = {
   daysOff: DatedDays['daysOff'];
   /** By place. */
   poolsOf: ReadonlyMap<string, RoutePoolRow[]>;
-  visitOf: ReturnType<typeof visitFinder>;
+  visitOf: ReturnType<typeof visitFinder<WorkedVisit>>;
   targetsOf: TargetsOf;
   roads: CompanyDrives;
   words: Words;

@@ -28,7 +28,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { reasonKept } from '../disruptions/notices.ts';
 import { drivesBetween } from '../roads/kept-drives.ts';
 import { endPlacesOf, endsOf, type TechnicianRow } from '../technicians/repo.ts';
-import { type DatedPlanOfCompany, loadOf, planOfWeek, type StopOfWeek, worksOn } from './dated-plan.ts';
+import { loadOf, type PlanOfWeek, planOfWeek, type StopOfWeek, worksOn } from './dated-plan.ts';
 import { routesRepo } from './repo.ts';
 import { frequencyOf } from './service.ts';
 
@@ -95,7 +95,7 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
   });
 
 /** The routes as planning reads them. */
-const planningInputOf = ({ today, technicians, stops }: DatedPlanOfCompany<StopOfWeek>): PlanningInput => ({
+const planningInputOf = ({ today, technicians, stops }: PlanOfWeek): PlanningInput => ({
   today,
   customers: stops.map(({ customer }) => customer),
   technicians: technicians.map((technician) => ({
@@ -122,7 +122,7 @@ const planningInputOf = ({ today, technicians, stops }: DatedPlanOfCompany<StopO
 });
 
 interface Week {
-  plan: DatedPlanOfCompany<StopOfWeek>;
+  plan: PlanOfWeek;
   dates: CivilDate[];
   visits: ReadonlyMap<CivilDate, DatedVisit<StopOfWeek>[]>;
   drives: Drives;

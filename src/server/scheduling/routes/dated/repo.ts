@@ -39,6 +39,10 @@ const workedColumns = {
   lacks: serviceVisits.lacks,
 };
 export type WorkedVisit = Pick<typeof serviceVisits.$inferSelect, keyof typeof workedColumns>;
+// The week's page shows of a thousand visits which of them are made.
+const { customerId, propertyId, assignmentId, serviceDate, state } = workedColumns;
+const stateColumns = { customerId, propertyId, assignmentId, serviceDate, state };
+export type VisitState = Pick<WorkedVisit, keyof typeof stateColumns>;
 
 /** A visit by its assignment and the date that the rhythm gives. */
 export type VisitName = { assignmentId: string; serviceDate: string };
@@ -78,12 +82,12 @@ const daysOffBetween = hotRead('days_off_between', (db) =>
     .where(and(gte(daysOff.toDate, from), lte(daysOff.fromDate, to)))
     .orderBy(asc(daysOff.fromDate), asc(daysOff.createdAt), asc(daysOff.dayOffId)),
 );
+const isBetween = and(gte(serviceVisits.serviceDate, from), lte(serviceVisits.serviceDate, to));
 const visitsBetween = hotRead('worked_visits', (db) =>
-  db
-    .select(workedColumns)
-    .from(serviceVisits)
-    .where(and(gte(serviceVisits.serviceDate, from), lte(serviceVisits.serviceDate, to)))
-    .orderBy(asc(serviceVisits.createdAt)),
+  db.select(workedColumns).from(serviceVisits).where(isBetween).orderBy(asc(serviceVisits.createdAt)),
+);
+const statesBetween = hotRead('visit_states', (db) =>
+  db.select(stateColumns).from(serviceVisits).where(isBetween).orderBy(asc(serviceVisits.createdAt)),
 );
 
 export const visitChangesRepo = (tx: TenantTx) => ({
@@ -184,6 +188,10 @@ export const daysOffRepo = (tx: TenantTx) => ({
 /** The visits of work, by the dates on which they were worked. */
 export const workedVisits = (tx: TenantTx, fromDate: string, toDate: string): Promise<WorkedVisit[]> =>
   visitsBetween(tx, { fromDate, toDate });
+
+/** The same, as far as the week's page shows them. */
+export const visitStates = (tx: TenantTx, fromDate: string, toDate: string): Promise<VisitState[]> =>
+  statesBetween(tx, { fromDate, toDate });
 
 const whereStopIs = (axis: 'latitude' | 'longitude') =>
   sql<number | null>`case when ${properties.propertyId} is null then ${customers[axis]} else ${properties[axis]} end`;
