@@ -1,4 +1,17 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
@@ -23,20 +36,51 @@ const mostRows = 20_000;
 /** `%` and `_` are what the user typed, not wildcards. */
 const containing = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** At one of the customer's further addresses. */
-const hasPropertyWith = (word: string) =>
-  sql`exists (select from ${properties} where ${properties.companyId} = ${customers.companyId}
-    and ${properties.customerId} = ${customers.customerId} and ${like(properties.searchText, containing(word))})`;
+type Text = string | Placeholder;
 
-/** Every word typed has to be found; digits alone also match a phone number however it is written. */
-const matching = (search: string | undefined) => {
-  const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
-  const digits = search?.replace(/\D/g, '') ?? '';
-  if (words.length === 0) return undefined;
-  const all = and(...words.map((word) => or(like(customers.searchText, containing(word)), hasPropertyWith(word))));
-  const isPhone = digits.length >= 4 && /^[\d\s().+-]+$/.test(search ?? '');
-  return isPhone ? sql`((${all}) or ${like(customers.phoneDigits, `%${digits}%`)})` : all;
+/** At one of the customer's further addresses. */
+const hasPropertyWith = (pattern: Text) =>
+  sql`exists (select from ${properties} where ${properties.companyId} = ${customers.companyId}
+    and ${properties.customerId} = ${customers.customerId} and ${like(properties.searchText, pattern)})`;
+
+/** What is looked for: patterns of the words, and of the digits where it is a phone number, however it is written. */
+function patternsOf(search = ''): { words: string[]; digits: string | null } {
+  const digits = search.replace(/\D/g, '');
+  const isPhone = digits.length >= 4 && /^[\d\s().+-]+$/.test(search);
+  const words = search.trim().split(/\s+/).filter(Boolean).map(containing);
+  return { words, digits: isPhone ? `%${digits}%` : null };
+}
+
+/** Every word typed has to be found; digits alone also match a phone number. */
+const matching = (words: readonly Text[], digits: Text | null) => {
+  const all = and(...words.map((word) => or(like(customers.searchText, word), hasPropertyWith(word))));
+  return and(present, digits === null ? all : or(all, like(customers.phoneDigits, digits)));
 };
+
+type Querying = Pick<TenantTx, 'select'>;
+const counted = (db: Querying, found: SQL | undefined) => db.select({ n: count() }).from(customers).where(found);
+const paged = (db: Querying, found: SQL | undefined, limit: number | Placeholder, offset: number | Placeholder) =>
+  db.select().from(customers).where(found).orderBy(asc(byName), asc(customers.customerId)).limit(limit).offset(offset);
+
+/** People type a word or two; the database keeps the statements for so many, and none for a whole paragraph. */
+const mostWordsKept = 4;
+const searches = [false, true].flatMap((hasDigits) =>
+  Array.from({ length: mostWordsKept + 1 }, (_, words) => {
+    const found = matching(
+      Array.from({ length: words }, (_word, index) => sql.placeholder(`word${index}`)),
+      hasDigits ? sql.placeholder('digits') : null,
+    );
+    const kind = `${words}${hasDigits ? '_digits' : ''}`;
+    return {
+      words,
+      hasDigits,
+      count: hotRead(`customers_counted_${kind}`, (db) => counted(db, found)),
+      page: hotRead(`customers_by_name_${kind}`, (db) =>
+        paged(db, found, sql.placeholder('limit'), sql.placeholder('offset')),
+      ),
+    };
+  }),
+);
 
 /** The customers of one company. Deleted ones stay, unseen, so that a delete can be undone. */
 export const customersRepo = (tx: TenantTx) => ({
@@ -50,26 +94,24 @@ export const customersRepo = (tx: TenantTx) => ({
    * rows of one answer would hold every other call up.
    */
   async list({ limit, offset = 0, search }: ListQuery): Promise<{ rows: CustomerRow[]; total: number }> {
-    const wanted = and(present, matching(search));
-    const page = (size: number, from: number, after?: CustomerRow) =>
-      tx
-        .select()
-        .from(customers)
-        .where(
-          and(wanted, after && sql`(${byName}, ${customers.customerId}) > (lower(${after.name}), ${after.customerId})`),
-        )
-        .orderBy(asc(byName), asc(customers.customerId))
-        .limit(size)
-        .offset(from);
+    const { words, digits } = patternsOf(search);
+    const found = matching(words, digits);
     if (limit !== undefined || offset > 0) {
+      const kept = searches.find((one) => one.words === words.length && one.hasDigits === (digits !== null));
+      const looked = { ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])), digits };
+      const most = limit ?? mostRows;
       const [[total], rows] = await Promise.all([
-        tx.select({ n: count() }).from(customers).where(wanted),
-        page(limit ?? mostRows, offset),
+        kept ? kept.count(tx, looked) : counted(tx, found),
+        kept ? kept.page(tx, { ...looked, limit: most, offset }) : paged(tx, found, most, offset),
       ]);
       return { rows, total: total?.n ?? 0 };
     }
+    const stepAfter = (last?: CustomerRow) => {
+      const isLater = last && sql`(${byName}, ${customers.customerId}) > (lower(${last.name}), ${last.customerId})`;
+      return paged(tx, and(found, isLater), stepSize, 0);
+    };
     const rows: CustomerRow[] = [];
-    for (let step = await page(stepSize, 0); step.length > 0; step = await page(stepSize, 0, step.at(-1))) {
+    for (let step = await stepAfter(); step.length > 0; step = await stepAfter(step.at(-1))) {
       rows.push(...step);
       if (step.length < stepSize) break;
     }

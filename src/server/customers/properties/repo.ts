@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import {
   customers,
   equipment,
@@ -24,6 +25,14 @@ const isInUse = sql<boolean>`(${sql.join(
   ),
   sql` or `,
 )})`;
+
+const propertiesOfCustomers = hotRead('properties_of_customers', (db) =>
+  db
+    .select()
+    .from(properties)
+    .where(sql`${properties.customerId} = any(${sql.placeholder('customerIds')}::text[])`)
+    .orderBy(asc(properties.createdAt), asc(properties.propertyId)),
+);
 
 /** The properties of customers that are not deleted. */
 export const propertiesRepo = (tx: TenantTx) => {
@@ -53,11 +62,7 @@ export const propertiesRepo = (tx: TenantTx) => {
 
     /** Of some customers, the oldest first. */
     ofCustomers: (customerIds: readonly string[]): Promise<StoredProperty[]> =>
-      tx
-        .select()
-        .from(properties)
-        .where(sql`${properties.customerId} = any(${sql.param([...customerIds])}::text[])`)
-        .orderBy(asc(properties.createdAt), asc(properties.propertyId)),
+      propertiesOfCustomers(tx, { customerIds }),
 
     findMany: (propertyIds: readonly string[]): Promise<StoredProperty[]> =>
       propertyIds.length === 0

@@ -4,6 +4,7 @@ import type { CivilDate } from '#domain/calendar/index.ts';
 import type { PricedFrequency, PricePer } from '#domain/money/index.ts';
 import type { CustomerMoney } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import { earnedByInvoice } from '../../earned/repo.ts';
 
 /** What one customer's stops of a span came to; cents. */
@@ -23,24 +24,31 @@ export interface CustomerWork extends WorkCents {
   estimatedWorks: number;
 }
 
+const isWanted = sql`customer_id = any(${sql.placeholder('customerIds')}::text[])`;
+const cost = sql`labor_cents + chemical_cents + travel_cents + equipment_cents`;
+const moneyOfCustomers = hotRead('money_of_customers', (db) =>
+  db
+    .select({
+      customerId: sql<string>`customer_id`.as('customer_id'),
+      paidCents: sql<number>`sum(paid)::float8`.as('paid_cents'),
+      lastCostCents: sql<number | null>`max(last)::float8`.as('last_cost_cents'),
+      averageCostCents: sql<number | null>`max(average)::float8`.as('average_cost_cents'),
+    })
+    .from(sql`(
+      select customer_id, sum(amount_cents - refunded_cents) as paid, null as last, null as average from transactions
+      where status in ('paid', 'refunded') and tip_visit_id is null and ${isWanted} group by customer_id
+      union all
+      select customer_id, 0, (array_agg(${cost} order by service_date desc, work_id desc))[1], round(avg(${cost}))
+      from work_figures where visit_id is not null and service_date >= ${sql.placeholder('since')}::date and ${isWanted}
+      group by customer_id
+    ) money`)
+    .groupBy(sql`customer_id`),
+);
+
 export const marginsRepo = (tx: TenantTx) => ({
   /** What customers have paid, less refunds, and what their visits since a day cost; without a row where there is neither. */
-  async moneyOf(customerIds: readonly string[], since: CivilDate): Promise<(CustomerMoney & { customerId: string })[]> {
-    const wanted = sql`customer_id in (select json_array_elements_text(${JSON.stringify(customerIds)}::json))`;
-    const cost = sql`labor_cents + chemical_cents + travel_cents + equipment_cents`;
-    const { rows } = await tx.execute(sql`
-      select customer_id as "customerId", sum(paid)::float8 as "paidCents", max(last)::float8 as "lastCostCents",
-        max(average)::float8 as "averageCostCents"
-      from (
-        select customer_id, sum(amount_cents - refunded_cents) as paid, null as last, null as average from transactions
-        where status in ('paid', 'refunded') and tip_visit_id is null and ${wanted} group by customer_id
-        union all
-        select customer_id, 0, (array_agg(${cost} order by service_date desc, work_id desc))[1], round(avg(${cost}))
-        from work_figures where visit_id is not null and service_date >= ${since} and ${wanted} group by customer_id
-      ) money
-      group by customer_id`);
-    return rows as unknown as (CustomerMoney & { customerId: string })[];
-  },
+  moneyOf: (customerIds: readonly string[], since: CivilDate): Promise<(CustomerMoney & { customerId: string })[]> =>
+    moneyOfCustomers(tx, { customerIds, since }),
 
   async everBilled(): Promise<boolean> {
     const { rows } = await tx.execute(

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { EnteredCost, WorkCost, WorkedVisit } from '#domain/analytics/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import { figureDaysDue, type technicianDays } from '#server/db/schema/index.ts';
 import { visitPriceCents } from '../../earned/repo.ts';
 
@@ -40,6 +41,10 @@ type EntryRow = Record<string, unknown> & {
   [Key in keyof EnteredCost]: EnteredCost[Key] extends number ? string : EnteredCost[Key];
 } & { technicianId: string | null };
 
+const oneDue = hotRead('one_figure_day_due', (db) =>
+  db.select({ marks: figureDaysDue.marks }).from(figureDaysDue).limit(1),
+);
+
 /** Days as two arrays, which is how a statement takes thousands of them. */
 const daysOf = (days: readonly DayOfWork[]) =>
   sql`unnest(${sql.param(days.map(({ serviceDate }) => serviceDate))}::date[], ${sql.param(days.map(({ technicianId }) => technicianId))}::text[])`;
@@ -57,8 +62,7 @@ export const rollupsRepo = (tx: TenantTx) => {
   };
   return {
     async anyDue(): Promise<boolean> {
-      const rows = await tx.select({ marks: figureDaysDue.marks }).from(figureDaysDue).limit(1);
-      return rows.length > 0;
+      return (await oneDue(tx, {})).length > 0;
     },
 
     /** One transaction at a time computes a company's figures. */
