@@ -22,7 +22,7 @@ import {
 import { type CivilDate, dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import { permissionsRepo } from '#server/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { targetsOn } from '#server/db/water-targets.ts';
+import { type TargetsOf, targetsOn } from '#server/db/water-targets.ts';
 import type { Deps } from '#server/deps.ts';
 import { endedPlan } from '#server/http/plan-gate.ts';
 import { findSettings } from '#server/settings/index.ts';
@@ -100,13 +100,12 @@ async function notifyNow(tx: TenantTx, context: AlertContext, raised: readonly R
   if (await queueNotices(tx, context, raised)) await mailOwners(tx, context, 'critical');
 }
 
-async function evaluateWater(
+async function changeWaterAlerts(
   tx: TenantTx,
   context: AlertContext,
   pools: readonly Watched<AlertedPool>[],
-  openOf: (causes: readonly string[]) => Promise<OpenAlert[]>,
+  open: readonly OpenAlert[],
 ): Promise<RaisedAlert[]> {
-  const open = await openOf(pools.flatMap(({ id }) => waterCauses(id)));
   return applyChanges(
     tx,
     context,
@@ -115,12 +114,23 @@ async function evaluateWater(
   );
 }
 
-/** Updates the water alerts of some pools, in the transaction that stores their readings. */
-export async function evaluatePools(tx: TenantTx, context: AlertContext, poolIds: readonly string[]): Promise<void> {
-  const company = await subjectsRepo(tx).findCompany(context.now());
-  if (!company) return;
-  const pools = await subjectsRepo(tx).poolsOf(poolIds, await targetsOn(tx, company.today));
-  await notifyNow(tx, context, await evaluateWater(tx, context, pools, notificationsRepo(tx).openOf));
+const waterCausesOf = (poolIds: readonly string[]): string[] => poolIds.flatMap(waterCauses);
+
+/**
+ * Updates the water alerts of some pools, in the transaction that stores their readings.
+ * @param targetsOf what they are kept at today
+ */
+export async function evaluatePools(
+  tx: TenantTx,
+  context: AlertContext,
+  poolIds: readonly string[],
+  targetsOf: TargetsOf,
+): Promise<void> {
+  const [pools, open] = await Promise.all([
+    subjectsRepo(tx).poolsOf(poolIds, targetsOf),
+    notificationsRepo(tx).openOf(waterCausesOf(poolIds)),
+  ]);
+  await notifyNow(tx, context, await changeWaterAlerts(tx, context, pools, open));
 }
 
 /**
@@ -239,7 +249,10 @@ export async function evaluateCompany(
     () =>
       inPages(
         (repo, id) => repo.poolsAfter(id, targetsOf),
-        (tx, page) => evaluateWater(tx, context, page, (causes) => openOf(tx, causes)),
+        async (tx, page) => {
+          const open = await openOf(tx, waterCausesOf(page.map(({ id }) => id)));
+          return changeWaterAlerts(tx, context, page, open);
+        },
       ),
     () =>
       evaluate({

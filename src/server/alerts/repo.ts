@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL
 import type { NotificationType } from '#contract/alerts/notifications.ts';
 import { type AlertCandidate, fieldAlertTypes, type OpenAlert, storedWords } from '#domain/alerts/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import {
   alertTellings,
   customers,
@@ -24,6 +25,29 @@ const isOpen = isNull(notifications.resolvedAt);
 export const isAwake = (now: Date): SQL | undefined =>
   or(isNull(notifications.snoozedUntil), lte(notifications.snoozedUntil, now));
 const severityRank = sql`array_position(array['critical', 'high', 'medium', 'low'], ${notifications.severity})`;
+
+/** Looks up each cause separately: otherwise the planner reads all of the company's alerts for every page of causes. */
+const openByCause = hotRead('open_alerts_by_cause', (db) =>
+  db
+    .select({
+      notificationId: sql<string>`found.notification_id`.as('notification_id'),
+      cause: sql<string>`found.cause`.as('cause'),
+      degree: sql<OpenAlert['degree']>`found.degree`.as('degree'),
+      type: sql<OpenAlert['type']>`found.type`.as('type'),
+      severity: sql<OpenAlert['severity']>`found.severity`.as('severity'),
+      title: sql<string>`found.title`.as('title'),
+      message: sql<string>`found.message`.as('message'),
+      words: sql<OpenAlert['words']>`found.words`.as('words'),
+      customerId: sql<string | null>`found.customer_id`.as('customer_id'),
+      poolId: sql<string | null>`found.pool_id`.as('pool_id'),
+      link: sql<string | null>`found.link`.as('link'),
+      actionRequired: sql<boolean>`found.action_required`.as('action_required'),
+    })
+    .from(sql`unnest(${sql.placeholder('causes')}::text[]) as wanted (cause)
+      cross join lateral (
+        select * from ${notifications} n where n.cause = wanted.cause and n.resolved_at is null limit 1
+      ) as found`),
+);
 
 export const notificationsRepo = (tx: TenantTx) => {
   const seen = (sight: Sight): SQL | undefined => {
@@ -228,18 +252,8 @@ export const notificationsRepo = (tx: TenantTx) => {
       return found.length > 0;
     },
 
-    /** Looks up each cause separately: otherwise the planner reads all of the company's alerts for every page of causes. */
-    async openOf(causes: readonly string[]): Promise<OpenAlert[]> {
-      if (causes.length === 0) return [];
-      const { rows } = await tx.execute<OpenAlert & Record<string, unknown>>(sql`
-        select found.* from unnest(${sql.param([...causes])}::text[]) as wanted (cause)
-        cross join lateral (
-          select notification_id as "notificationId", n.cause, degree, type, severity, title, message, words,
-            customer_id as "customerId", pool_id as "poolId", link, action_required as "actionRequired"
-          from notifications n where n.cause = wanted.cause and n.resolved_at is null limit 1
-        ) as found`);
-      return rows;
-    },
+    openOf: (causes: readonly string[]): Promise<OpenAlert[]> =>
+      causes.length === 0 ? Promise.resolve([]) : openByCause(tx, { causes }),
 
     openOfType: (type: NotificationType): Promise<OpenAlert[]> =>
       tx

@@ -1,5 +1,6 @@
-import { Column, getTableName, is, SQL } from 'drizzle-orm';
+import { Column, getTableColumns, getTableName, is, SQL, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { SystemTx, TenantTx } from './client.ts';
 
@@ -105,6 +106,27 @@ export function hotRead<Row, Values extends Record<string, unknown> = Record<nev
       return text;
     },
   });
+}
+
+/** The same for an update that returns rows: whatever it stores is a placeholder. */
+export const hotWrite = hotRead;
+
+/**
+ * Inserts a row, unless its key is taken: then none is returned. What is left out is null.
+ * @param computed of columns that the database computes, from further placeholders if need be
+ */
+export function hotInsert<Table extends PgTable>(name: string, table: Table, computed: Record<string, SQL> = {}) {
+  const columns = Object.keys(getTableColumns(table)).filter((column) => column !== 'companyId');
+  // As they come: the columns' own encoders know no null.
+  const given = columns.map((column) => [column, sql`${sql.placeholder(column)}`]);
+  const values = { ...Object.fromEntries(given), ...computed } as PgInsertValue<Table>;
+  const insert = hotWrite<Table['$inferSelect'], Record<string, unknown>>(
+    name,
+    (db) =>
+      db.insert(table).values(values).onConflictDoNothing().returning() as unknown as Statement<Table['$inferSelect']>,
+  );
+  return (tx: TenantTx, row: Readonly<Record<string, unknown>>): Promise<Table['$inferSelect'][]> =>
+    insert(tx, { ...Object.fromEntries(columns.map((column) => [column, row[column] ?? null])), ...row });
 }
 
 /** So many questions may be under way at once; what is asked meanwhile goes along with the next one. */

@@ -1,4 +1,5 @@
 import type { CompleteVisit, SaveVisit } from '#contract/visits/visits.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
 import type { ChemicalUse } from '#domain/stock/index.ts';
 import { type OwnTargets, UNITS } from '#domain/water/index.ts';
@@ -6,7 +7,7 @@ import { evaluatePools } from '#server/alerts/index.ts';
 import { poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
-import { targetsOn } from '#server/db/water-targets.ts';
+import { targetsByDay } from '#server/db/water-targets.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
@@ -68,7 +69,8 @@ export async function finishVisit(
   const drawn = await draw(poolId, ending.chemicalsAdded ?? []);
   const bodies: BodyWorked[] = [];
   const known = await poolsRepo(tx).listOfCustomer(visit.customerId);
-  const targetsOf = await targetsOn(tx, visit.serviceDate);
+  const targetsOn = await targetsByDay(tx);
+  const targetsOf = targetsOn(visit.serviceDate);
   // What is kept with the visit is what it was judged by, whatever the office sets later.
   const targetsAt = (poolId: string | null): OwnTargets | null => {
     const pool = known.find((each) => each.poolId === poolId);
@@ -102,7 +104,10 @@ export async function finishVisit(
   });
   if (!stored) throw notFound(things.visit);
   const treated = [poolId, ...bodies.map((body) => body.poolId)].filter((id) => id !== null);
-  if (treated.length > 0) await evaluatePools(tx, tenant, treated);
+  if (treated.length > 0) {
+    const today = localDate(tenant.account.timeZone, tenant.now());
+    await evaluatePools(tx, tenant, treated, targetsOn(today));
+  }
   await announce(tx, 'service-visits', [visitId]);
   return stored;
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lte, min, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { hotRead } from '#server/db/hot-read.ts';
+import { hotInsert, hotRead } from '#server/db/hot-read.ts';
 import {
   devices,
   poolReadings,
@@ -53,6 +53,15 @@ const packageFields = {
   level: reagents.level,
 };
 
+const insertTest = hotInsert('insert_water_test', waterTests);
+const insertReading = hotInsert('insert_pool_reading', poolReadings, {
+  testedBy: sql`coalesce(
+    (select ${devices.deviceName} from ${devices} where ${eq(devices.deviceId, sql.placeholder('deviceId'))}),
+    (select ${technicians.name} from ${technicians} where ${eq(technicians.technicianId, sql.placeholder('technicianId'))}),
+    (select coalesce(${users.name}, ${users.email}) from ${users} where ${eq(users.userId, sql.placeholder('userId'))})
+  )`,
+});
+
 export const waterRepo = (tx: TenantTx) => ({
   /** New, or in place of the one with its id. */
   async putTargetRule(row: Omit<typeof waterTargets.$inferInsert, 'companyId'>): Promise<TargetRuleRow> {
@@ -77,8 +86,8 @@ export const waterRepo = (tx: TenantTx) => ({
   },
 
   /** Null where the id is taken. */
-  async insert(row: NewWaterTestRow): Promise<WaterTestRow | null> {
-    const [stored] = await tx.insert(waterTests).values(row).onConflictDoNothing().returning();
+  async insert(row: NewWaterTestRow & { testType: string }): Promise<WaterTestRow | null> {
+    const [stored] = await insertTest(tx, row);
     return stored ?? null;
   },
 
@@ -87,15 +96,7 @@ export const waterRepo = (tx: TenantTx) => ({
     row: Omit<NewPoolReadingRow, 'testedBy'>,
     by: { deviceId: string | undefined; technicianId: string | null; userId: string },
   ): Promise<void> {
-    const testedBy = sql<string | null>`coalesce(
-      (select ${devices.deviceName} from ${devices} where ${eq(devices.deviceId, by.deviceId ?? '')}),
-      (select ${technicians.name} from ${technicians} where ${eq(technicians.technicianId, by.technicianId ?? '')}),
-      (select coalesce(${users.name}, ${users.email}) from ${users} where ${eq(users.userId, by.userId)})
-    )`;
-    await tx
-      .insert(poolReadings)
-      .values({ ...row, testedBy })
-      .onConflictDoNothing();
+    await insertReading(tx, { ...row, ...by, deviceId: by.deviceId ?? null });
   },
 
   /** A pool's tests that have not expired, newest first. */

@@ -19,7 +19,7 @@ import { evaluatePools } from '#server/alerts/index.ts';
 import { type PoolRow, poolsRepo, requireReadablePool } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
-import { targetsOn } from '#server/db/water-targets.ts';
+import { targetsByDay } from '#server/db/water-targets.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
@@ -144,10 +144,10 @@ export interface TestRecorder extends Pick<Tenant, 'now' | 'newId' | 'enqueue' |
 export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: NewWaterTest): Promise<WaterTest> {
   const repo = waterRepo(tx);
   const measuredAt = test.measuredAt ?? tenant.now();
-  const [pool, existing, targetsOf] = await Promise.all([
+  const [pool, existing, targetsOn] = await Promise.all([
     poolsRepo(tx).find(test.poolId),
     test.testId === undefined ? null : repo.find(test.testId),
-    targetsOn(tx, localDate(tenant.account.timeZone, measuredAt)),
+    targetsByDay(tx),
   ]);
   if (!pool) throw unknownReference('poolId', things.pool);
   if (existing) return presentTest(existing);
@@ -159,7 +159,10 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
   const testId = test.testId ?? tenant.newId('TEST');
   const readings = { ...others, ph: pH, lsi };
   const technicianId = test.technicianId === undefined ? tenant.account.technicianId : test.technicianId;
-  const stored = await repo.insert({
+  const { timeZone } = tenant.account;
+  const targetsThen = targetsOn(localDate(timeZone, measuredAt));
+  const isLatest = !pool.lastUpdated || pool.lastUpdated <= measuredAt;
+  const storing = repo.insert({
     ...readings,
     testId,
     poolId: pool.poolId,
@@ -171,40 +174,28 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
     testType: test.testType ?? 'manual',
     poolVolume: pool.volumeGallons,
     testResults: JSON.stringify({
-      summary: summaryOf(test.readings, lsi, { poolType: pool.poolType, targets: targetsOf(pool) }),
+      summary: summaryOf(test.readings, lsi, { poolType: pool.poolType, targets: targetsThen(pool) }),
       assumptions,
       ...test.remarks,
     }),
     createdAt: measuredAt,
     expiresAt: new Date(measuredAt.getTime() + keptMs),
   });
-  if (!stored) throw new AppError('conflict', waterTexts.savedMeanwhile);
-  const isLatest = !pool.lastUpdated || pool.lastUpdated <= measuredAt;
-  await Promise.all([
+  const [stored] = await Promise.all([
+    storing,
     repo.insertReading(
       { ...readings, testId, poolId: pool.poolId, measuredAt },
       { deviceId: test.deviceId, technicianId, userId: tenant.account.userId },
     ),
-    isLatest && updatePool(tx, pool, readings, measuredAt),
+    isLatest && poolsRepo(tx).takeReadings(pool.poolId, readings, measuredAt),
     announce(tx, 'water-tests', [testId]),
   ]);
-  if (isLatest && !test.evaluatesLater) await evaluatePools(tx, tenant, [pool.poolId]);
+  // What was stored beside it is rolled back.
+  if (!stored) throw new AppError('conflict', waterTexts.savedMeanwhile);
+  if (isLatest && !test.evaluatesLater) {
+    await evaluatePools(tx, tenant, [pool.poolId], targetsOn(localDate(timeZone, tenant.now())));
+  }
   return presentTest(stored);
-}
-
-/** What was measured replaces the pool's reading, what was not stays; the index follows only with a new pH. */
-async function updatePool(
-  tx: TenantTx,
-  pool: PoolRow,
-  readings: Omit<TestReadings, 'pH' | 'lsi'> & { ph: number | undefined; lsi: number | null },
-  measuredAt: Date,
-): Promise<void> {
-  const { totalChlorine, borate, lsi, ...kept } = readings;
-  await poolsRepo(tx).update(pool.poolId, {
-    ...kept,
-    ...(lsi === null && kept.ph === undefined ? {} : { lsi }),
-    lastUpdated: measuredAt,
-  });
 }
 
 /** `Pool-001` counts against the plan from its first test on. */

@@ -99,9 +99,10 @@ export const effectsOfRule = (tenant: Tenant, { ruleId, rule }: TargetEffectsBod
 
 /** Alerts follow at once where today’s ranges changed, and open pages read again. */
 async function followed(tx: TenantTx, tenant: Tenant, before: readonly TargetRule[], after: readonly TargetRule[]) {
-  const { retargeted } = await effectsIn(tx, localDate(tenant.account.timeZone, tenant.now()), before, after);
+  const today = localDate(tenant.account.timeZone, tenant.now());
+  const { retargeted } = await effectsIn(tx, today, before, after);
   for (let from = 0; from < retargeted.length; from += mostNamed) {
-    await evaluatePools(tx, tenant, retargeted.slice(from, from + mostNamed));
+    await evaluatePools(tx, tenant, retargeted.slice(from, from + mostNamed), targetsInForce(after, today));
   }
   await announce(tx, 'settings', []);
   await announce(tx, 'water-tests', []);

@@ -10,6 +10,7 @@ import {
 import type { Message } from '#domain/language/index.ts';
 import { poolTypeOf, type TargetedBody } from '#domain/water/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import {
   bodyVisits,
   companies,
@@ -75,43 +76,62 @@ export async function companiesAfter(tx: SystemTx, companyId: string | null): Pr
   return rows.map((row) => row.companyId);
 }
 
-export const subjectsRepo = (tx: TenantTx) => {
-  // Raw SQL: mapping each member of a hundred thousand rows takes longer than the query.
-  const watchedPools = async (wanted: SQL, targetsOf: TargetsOf): Promise<Watched<AlertedPool>[]> => {
-    // The page first, then its customers: the other way round every page would read all customers.
-    const { rows } = await tx.execute<PoolInPage>(sql`
-      select page.pool_id as "poolId", page.name as "poolName", page.pool_type as "poolType", page.surface,
-        page.is_indoor as "isIndoor", page.is_public as "isPublic", page.targets as "ownTargets",
-        page.chlorine::float8, page.ph::float8 as "pH", page.total_alkalinity::float8 as "totalAlkalinity",
-        customer.customer_id as "customerId", customer.name as "customerName", ${isServed} as "lookedAfter",
-        treated."addedSince"
-      from (select * from ${pools} where ${wanted} order by pool_id limit ${pageSize}) as page
+/** The page first, then its customers: the other way round every page would read all customers. */
+const poolsWhere = (db: Pick<TenantTx, 'select'>, wanted: SQL) =>
+  db
+    .select({
+      poolId: sql<string>`page.pool_id`.as('pool_id'),
+      poolName: sql<string>`page.name`.as('pool_name'),
+      poolType: sql<string | null>`page.pool_type`.as('pool_type'),
+      surface: sql<PoolInPage['surface']>`page.surface`.as('surface'),
+      isIndoor: sql<PoolInPage['isIndoor']>`page.is_indoor`.as('is_indoor'),
+      isPublic: sql<PoolInPage['isPublic']>`page.is_public`.as('is_public'),
+      ownTargets: sql<PoolInPage['ownTargets']>`page.targets`.as('own_targets'),
+      chlorine: sql<number | null>`page.chlorine::float8`.as('chlorine'),
+      pH: sql<number | null>`page.ph::float8`.as('ph'),
+      totalAlkalinity: sql<number | null>`page.total_alkalinity::float8`.as('total_alkalinity'),
+      customerId: sql<string | null>`customer.customer_id`.as('customer_id'),
+      customerName: sql<string | null>`customer.name`.as('customer_name'),
+      lookedAfter: sql<boolean>`${isServed}`.as('looked_after'),
+      addedSince: sql<string[] | null>`treated.chemicals`.as('added_since'),
+    })
+    .from(sql`(select * from ${pools} where ${wanted} order by pool_id limit ${sql.raw(String(pageSize))}) as page
       left join lateral (
         select customer_id, name, is_active, deleted_at from ${customers} c
         where c.company_id = page.company_id and c.customer_id = page.customer_id limit 1
       ) as customer on true
       left join lateral (
-        select array_agg(added ->> 'chemical') as "addedSince"
+        select array_agg(added ->> 'chemical') as chemicals
         from ${bodyVisits} v, jsonb_array_elements(v.chemicals_added) as added
         where v.company_id = page.company_id and v.customer_id = page.customer_id and v.pool_id = page.pool_id
           and v.state = 'done' and v.service_date >= (page.last_updated - interval '1 day')::date
           and coalesce(v.departure_time, v.updated_at) >= page.last_updated
-      ) as treated on true
-      order by page.pool_id`);
-    return rows.map(({ poolName, customerName, poolType, addedSince, lookedAfter: isLookedAfter, ...row }) => ({
-      id: row.poolId,
-      subject: isLookedAfter
-        ? {
-            ...row,
-            addedSince: addedSince ?? [],
-            name: placeOf(customerName, poolName),
-            poolType: poolTypeOf(poolType),
-            targets: targetsOf({ ...row, poolType }),
-          }
-        : null,
-    }));
-  };
+      ) as treated on true`)
+    .orderBy(sql`page.pool_id`);
+const watchedPoolsAfter = hotRead('watched_pools_after', (db) =>
+  poolsWhere(db, sql`pool_id > ${sql.placeholder('poolId')}`),
+);
+const watchedPoolsOf = hotRead('watched_pools_of', (db) =>
+  poolsWhere(db, sql`pool_id = any(${sql.placeholder('poolIds')}::text[])`),
+);
 
+const watchedPool = (
+  { poolName, customerName, poolType, addedSince, lookedAfter: isLookedAfter, ...row }: PoolInPage,
+  targetsOf: TargetsOf,
+): Watched<AlertedPool> => ({
+  id: row.poolId,
+  subject: isLookedAfter
+    ? {
+        ...row,
+        addedSince: addedSince ?? [],
+        name: placeOf(customerName, poolName),
+        poolType: poolTypeOf(poolType),
+        targets: targetsOf({ ...row, poolType }),
+      }
+    : null,
+});
+
+export const subjectsRepo = (tx: TenantTx) => {
   return {
     async findCompany(now: Date) {
       const [company] = await tx
@@ -126,9 +146,10 @@ export const subjectsRepo = (tx: TenantTx) => {
       return company ?? null;
     },
 
-    poolsAfter: (poolId: string, targetsOf: TargetsOf) => watchedPools(sql`pool_id > ${poolId}`, targetsOf),
-    poolsOf: (poolIds: readonly string[], targetsOf: TargetsOf) =>
-      watchedPools(sql`pool_id = any(${sql.param([...poolIds])})`, targetsOf),
+    poolsAfter: async (poolId: string, targetsOf: TargetsOf) =>
+      (await watchedPoolsAfter(tx, { poolId })).map((row) => watchedPool(row, targetsOf)),
+    poolsOf: async (poolIds: readonly string[], targetsOf: TargetsOf) =>
+      (await watchedPoolsOf(tx, { poolIds })).map((row) => watchedPool(row, targetsOf)),
 
     async packagesAfter(id: string): Promise<Watched<Omit<AlertedPackage, 'usagePctPerDay'>>[]> {
       const { rows } = await tx.execute<PackageInPage>(sql`

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { firstPoolId } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { hotRead } from '#server/db/hot-read.ts';
+import { hotRead, hotWrite } from '#server/db/hot-read.ts';
 import { customers, equipment, poolReadings, pools, properties } from '#server/db/schema/index.ts';
 
 export type PoolRow = typeof pools.$inferSelect & { customerName: string | null; propertyName?: string | null };
@@ -29,6 +29,32 @@ const poolsOfOne = hotRead('pools_of_customer', (db) =>
   withCustomerOn(db)
     .where(and(eq(pools.customerId, sql.placeholder('customerId')), present))
     .orderBy(asc(pools.createdAt), asc(pools.poolId)),
+);
+
+const keptReadings = [
+  'chlorine',
+  'ph',
+  'totalAlkalinity',
+  'calciumHardness',
+  'cyanuricAcid',
+  'salt',
+  'temperature',
+] as const;
+type MeasuredReadings = { [Name in (typeof keptReadings)[number]]?: number | null | undefined } & {
+  lsi: number | null;
+};
+const readingsTaken = hotWrite('readings_taken', (db) =>
+  db
+    .update(pools)
+    .set({
+      ...Object.fromEntries(
+        keptReadings.map((name) => [name, sql`coalesce(${sql.placeholder(name)}, ${pools[name]})`]),
+      ),
+      lsi: sql`case when ${sql.placeholder('hasIndex')}::boolean then ${sql.placeholder('lsi')} else ${pools.lsi} end`,
+      lastUpdated: sql`${sql.placeholder('measuredAt')}::timestamptz`,
+    })
+    .where(eq(pools.poolId, sql.placeholder('poolId')))
+    .returning({ poolId: pools.poolId }),
 );
 
 export const poolsRepo = (tx: TenantTx) => {
@@ -108,6 +134,19 @@ export const poolsRepo = (tx: TenantTx) => {
     async update(poolId: string, changes: PoolChanges): Promise<void> {
       if (Object.values(changes).every((value) => value === undefined)) return;
       await tx.update(pools).set(changes).where(eq(pools.poolId, poolId));
+    },
+
+    /** What was measured replaces the pool's reading, what was not stays; the index follows only with a new pH. */
+    async takeReadings(poolId: string, readings: MeasuredReadings, measuredAt: Date): Promise<void> {
+      const { lsi, ph = null } = readings;
+      const given = Object.fromEntries(keptReadings.map((name) => [name, readings[name] ?? null]));
+      await readingsTaken(tx, {
+        poolId,
+        ...given,
+        lsi,
+        hasIndex: lsi !== null || ph !== null,
+        measuredAt: measuredAt.toISOString(),
+      });
     },
 
     /** What stands at a pool is where the pool is. */
