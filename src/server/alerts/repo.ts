@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL
 import type { NotificationType } from '#contract/alerts/notifications.ts';
 import { type AlertCandidate, fieldAlertTypes, type OpenAlert, storedWords } from '#domain/alerts/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { hotRead } from '#server/db/hot-read.ts';
+import { hotRead, listNamed } from '#server/db/hot-read.ts';
 import {
   alertTellings,
   customers,
@@ -43,7 +43,7 @@ const openByCause = hotRead('open_alerts_by_cause', (db) =>
       link: sql<string | null>`found.link`.as('link'),
       actionRequired: sql<boolean>`found.action_required`.as('action_required'),
     })
-    .from(sql`unnest(${sql.placeholder('causes')}::text[]) as wanted (cause)
+    .from(sql`unnest(${listNamed('causes')}) as wanted (cause)
       cross join lateral (
         select * from ${notifications} n where n.cause = wanted.cause and n.resolved_at is null limit 1
       ) as found`),

@@ -77,8 +77,8 @@ function rowsReader({ fields = [], joinsNotNullableMap = {} }: Insides): (rows: 
 const names = new Set<string>();
 
 /**
- * A select that is made so often that making it shows: each connection builds and plans it once. What changes from call to
- * call are `sql.placeholder`s.
+ * A select, or a change that returns rows, that is made so often that making it shows: each connection builds and plans it
+ * once. What changes from call to call are `sql.placeholder`s.
  * @param name unique; the database knows the plan by it
  */
 export function hotRead<Row, Values extends Record<string, unknown> = Record<never, never>>(
@@ -108,8 +108,11 @@ export function hotRead<Row, Values extends Record<string, unknown> = Record<nev
   });
 }
 
-/** The same for an update that returns rows: whatever it stores is a placeholder. */
-export const hotWrite = hotRead;
+/**
+ * A list of texts whose length the planner does not see. Where it does, a statement that is mostly asked for one or two is
+ * planned again each time: the plan that could be kept reckons with ten, and looks dearer.
+ */
+export const listNamed = (name: string): SQL<string[]> => sql`array(select unnest(${sql.placeholder(name)}::text[]))`;
 
 /**
  * Inserts a row, unless its key is taken: then none is returned. What is left out is null.
@@ -120,7 +123,7 @@ export function hotInsert<Table extends PgTable>(name: string, table: Table, com
   // As they come: the columns' own encoders know no null.
   const given = columns.map((column) => [column, sql`${sql.placeholder(column)}`]);
   const values = { ...Object.fromEntries(given), ...computed } as PgInsertValue<Table>;
-  const insert = hotWrite<Table['$inferSelect'], Record<string, unknown>>(
+  const insert = hotRead<Table['$inferSelect'], Record<string, unknown>>(
     name,
     (db) =>
       db.insert(table).values(values).onConflictDoNothing().returning() as unknown as Statement<Table['$inferSelect']>,

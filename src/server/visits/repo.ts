@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import type { LeftAtVisit, VisitsQuery } from '#contract/visits/visits.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { hotRead } from '#server/db/hot-read.ts';
+import { hotRead, listNamed } from '#server/db/hot-read.ts';
 import {
   type BodyWorked,
   bodyVisits,
@@ -69,9 +69,10 @@ const leftAtPools = hotRead('left_at_pools', (db) =>
     .from(bodyVisits)
     .where(
       and(
-        eq(bodyVisits.state, 'done'),
+        // A literal: with the word as a parameter the plan would not be kept.
+        sql`${bodyVisits.state} = 'done'`,
         isNotNull(bodyVisits.leftOver),
-        sql`${bodyVisits.poolId} = any(${sql.placeholder('poolIds')}::text[])`,
+        sql`${bodyVisits.poolId} = any(${listNamed('poolIds')})`,
       ),
     )
     .orderBy(bodyVisits.poolId, ...newestOf(bodyVisits)),

@@ -158,16 +158,18 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[], wo
 export const poolsAt = async (tx: TenantTx, place: AtPlace & { customerId: string }): Promise<PoolRow[]> =>
   (await poolsRepo(tx).listOfCustomer(place.customerId)).filter((pool) => placeKey(pool) === placeKey(place));
 
-async function presentStop(
+/** A customer as found at one of their places, with the pools there. @throws AppError not_found */
+async function findPlace(
   tx: TenantTx,
   place: AtPlace & { customerId: string },
-  rest: Omit<FoundStop, 'customer' | 'pools'>,
-  words: Words,
-) {
-  const [found, pools] = await Promise.all([customersRepo(tx).find(place.customerId), poolsAt(tx, place)]);
-  if (!found) throw notFound(things.customer);
-  const customer = customerAt(found, await requireOwnProperty(tx, place, { archivedToo: true }));
-  const [stop] = await presentStops(tx, [{ customer, pools, ...rest }], words);
+): Promise<Pick<FoundStop, 'customer' | 'pools'>> {
+  const [customer, pools] = await Promise.all([customersRepo(tx).find(place.customerId), poolsAt(tx, place)]);
+  if (!customer) throw notFound(things.customer);
+  return { customer: customerAt(customer, await requireOwnProperty(tx, place, { archivedToo: true })), pools };
+}
+
+async function presentStop(tx: TenantTx, found: FoundStop, words: Words): Promise<Stop> {
+  const [stop] = await presentStops(tx, [found], words);
   if (!stop) throw notFound(things.customer);
   return stop;
 }
@@ -191,9 +193,12 @@ export const findStop = (tenant: Tenant, assignmentId: string, date: string | un
     const assignment = await repo.findStop(assignmentId);
     if (!assignment) throw notFound(visitTexts.routeAssignment);
     const serviceDate = date ?? localDate(tenant.account.timeZone, tenant.now());
-    const visits = await repo.ofCustomerOn(assignment.customerId, serviceDate);
+    const [visits, place] = await Promise.all([
+      repo.ofCustomerOn(assignment.customerId, serviceDate),
+      findPlace(tx, assignment),
+    ]);
     const visit = visitAtStop(assignment, visits);
-    return presentStop(tx, assignment, { assignment, serviceDate, visit }, tenant.words);
+    return presentStop(tx, { ...place, assignment, serviceDate, visit }, tenant.words);
   });
 
 /** A stop at a customer's place that is not on a route that day; an open visit of the day before a finished one. */
@@ -206,8 +211,14 @@ export const findStopOfCustomer = (
     const repo = visitsRepo(tx);
     const serviceDate = date ?? localDate(tenant.account.timeZone, tenant.now());
     const isThere = (one: AtPlace): boolean => placeKey(one) === placeKey(place);
-    const visit = (await repo.ofCustomerOn(place.customerId, serviceDate)).find(isThere) ?? null;
-    const assignment = (await repo.stopsOfCustomer(place.customerId)).find(isThere) ?? null;
-    const stop = await presentStop(tx, place, { assignment, visit, serviceDate }, tenant.words);
-    return { ...stop, places: await placesInUse(tx, place.customerId) };
+    const [visits, stops, found, places] = await Promise.all([
+      repo.ofCustomerOn(place.customerId, serviceDate),
+      repo.stopsOfCustomer(place.customerId),
+      findPlace(tx, place),
+      placesInUse(tx, place.customerId),
+    ]);
+    const visit = visits.find(isThere) ?? null;
+    const assignment = stops.find(isThere) ?? null;
+    const stop = await presentStop(tx, { ...found, assignment, visit, serviceDate }, tenant.words);
+    return { ...stop, places };
   });

@@ -10,7 +10,7 @@ import {
 import type { Message } from '#domain/language/index.ts';
 import { poolTypeOf, type TargetedBody } from '#domain/water/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { hotRead } from '#server/db/hot-read.ts';
+import { hotRead, listNamed } from '#server/db/hot-read.ts';
 import {
   bodyVisits,
   companies,
@@ -111,9 +111,7 @@ const poolsWhere = (db: Pick<TenantTx, 'select'>, wanted: SQL) =>
 const watchedPoolsAfter = hotRead('watched_pools_after', (db) =>
   poolsWhere(db, sql`pool_id > ${sql.placeholder('poolId')}`),
 );
-const watchedPoolsOf = hotRead('watched_pools_of', (db) =>
-  poolsWhere(db, sql`pool_id = any(${sql.placeholder('poolIds')}::text[])`),
-);
+const watchedPoolsOf = hotRead('watched_pools_of', (db) => poolsWhere(db, sql`pool_id = any(${listNamed('poolIds')})`));
 
 const watchedPool = (
   { poolName, customerName, poolType, addedSince, lookedAfter: isLookedAfter, ...row }: PoolInPage,

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { firstPoolId } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { hotRead, hotWrite } from '#server/db/hot-read.ts';
+import { hotRead } from '#server/db/hot-read.ts';
 import { customers, equipment, poolReadings, pools, properties } from '#server/db/schema/index.ts';
 
 export type PoolRow = typeof pools.$inferSelect & { customerName: string | null; propertyName?: string | null };
@@ -43,7 +43,7 @@ const keptReadings = [
 type MeasuredReadings = { [Name in (typeof keptReadings)[number]]?: number | null | undefined } & {
   lsi: number | null;
 };
-const readingsTaken = hotWrite('readings_taken', (db) =>
+const readingsTaken = hotRead('readings_taken', (db) =>
   db
     .update(pools)
     .set({
