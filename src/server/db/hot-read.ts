@@ -109,8 +109,8 @@ export function hotRead<Row, Values extends Record<string, unknown> = Record<nev
 }
 
 /**
- * A list of texts whose length the planner does not see. Where it does, a statement that is mostly asked for one or two is
- * planned again each time: the plan that could be kept reckons with ten, and looks dearer.
+ * A list of texts whose length the planner can’t see. Where it can, a statement that mostly gets one or two is planned again
+ * each time: the plan that could be kept is for ten, and its estimated cost is higher.
  */
 export const listNamed = (name: string): SQL<string[]> => sql`array(select unnest(${sql.placeholder(name)}::text[]))`;
 
