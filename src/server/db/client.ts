@@ -157,7 +157,8 @@ export function openDatabase({
       max,
       options: `-c role=${role} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
       connectionTimeoutMillis: 5000,
-      idleTimeoutMillis: 30_000,
+      // A connection keeps the plans of its statements: a call after a pause would wait for a new one, and for those.
+      idleTimeoutMillis: 600_000,
       query_timeout,
       // Statements that are asked for together travel together; each has its own answer, as when they go one by one.
       pipeline,
