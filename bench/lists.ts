@@ -35,7 +35,10 @@ async function reachLast(context: BrowserContext, rows: number, rate: number): P
     await page.waitForFunction(
       (wanted) => {
         window.scrollTo(0, document.documentElement.scrollHeight);
-        const last = document.querySelector(`[aria-posinset="${wanted}"][aria-setsize="${wanted}"]`);
+        // Cards on a phone; on a desktop the rows of a table, whose first is its head.
+        const last = document.querySelector(
+          `[aria-posinset="${wanted}"][aria-setsize="${wanted}"], [aria-rowcount="${wanted + 1}"] [aria-rowindex="${wanted + 1}"]`,
+        );
         const { top, bottom } = last?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
         return top >= 0 && bottom <= window.innerHeight;
       },
