@@ -58,9 +58,10 @@ afterAll(() => {
 function unworded({ headers }: AttackRequest, { statusCode, body }: { statusCode: number; body: string }): string[] {
   if (statusCode < 400 || !body.startsWith('{') || headers['accept-language'] !== undefined) return [];
   const { message, details = [] } = JSON.parse(body) as ErrorBody;
-  // A number is no words: which revision a visit has meanwhile.
-  return [message, ...details.map((each) => each.message)]
-    .filter((text) => !text.startsWith('⟦') && !/^\d+$/.test(text))
+  // Which revision a visit has meanwhile is a number, no words.
+  const worded = details.filter(({ field, message: text }) => field !== 'revision' || !/^\d+$/.test(text));
+  return [message, ...worded.map((each) => each.message)]
+    .filter((text) => !text.startsWith('⟦'))
     .map((text) => `says outside a catalog: ${text}`);
 }
 

@@ -209,8 +209,8 @@ export async function askForBackup(deps: Deps, tenant: Tenant): Promise<Backup> 
 }
 
 /**
- * A backup as the archive that it would be by itself. A file that is not what its list says is left out, and the archive's
- * manifest counts it: the others are worth as much without it.
+ * A backup with its files, as one archive. A file whose content doesn't match its hash is left out and counted in the
+ * manifest as missing; the rest of the backup stays usable.
  * @param onCutOff what went wrong once the answer had begun
  * @throws AppError not_found where there is none, or it is not finished
  */

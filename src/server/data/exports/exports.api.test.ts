@@ -324,9 +324,9 @@ describe('kept backups', () => {
     const [, , other = '', another = ''] = await shared();
     await put(other, Buffer.from('rotten'));
     await put(another, Buffer.from('rotten'));
-    const mended = await unpacked(second);
-    expect(photosIn(mended) + manifestOf(mended).files.missing).toBe(4);
-    expect(manifestOf(mended).files.count).toBe(photosIn(mended));
+    const downloaded = await unpacked(second);
+    expect(photosIn(downloaded) + manifestOf(downloaded).files.missing).toBe(4);
+    expect(manifestOf(downloaded).files.count).toBe(photosIn(downloaded));
     const to = await world.company();
     expect((await bringIn(to.owner, (await download(owner, `/api/backups/${second}/file`)).zip)).status).toBe(200);
 
