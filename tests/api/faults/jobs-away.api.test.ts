@@ -55,11 +55,14 @@ it(
   'a call does not fail because nobody can be told to hurry; work is taken up again when the queue is back',
   async () => {
     const line = await openDatabaseLine(world.connectionString);
-    const troubles: unknown[] = [];
+    let notTaken = 0;
     const jobs = await pgBossJobs({
       connectionString: line.connectionString,
       clock: world.clock.now,
-      onError: (error) => troubles.push(error),
+      // What goes wrong while nobody asks is told without a job.
+      onError: (_, job) => {
+        if (job === 'deliver-mail') notTaken += 1;
+      },
     });
     const delivered: string[] = [];
     await jobs.start({
@@ -73,10 +76,14 @@ it(
 
     line.cut();
     await send('MAIL-2');
-    expect(troubles.length).toBeGreaterThan(0);
+    expect(notTaken).toBe(1);
 
     line.mend();
-    await send('MAIL-3');
+    // Of the lost connections each may be noticed only when it is used: at most as many calls as there are of them meet one.
+    for (let before = 0; before !== notTaken && notTaken <= 4; ) {
+      before = notTaken;
+      await send('MAIL-3');
+    }
     await vi.waitFor(() => expect(delivered).toEqual(['MAIL-1', 'MAIL-3']), patience);
     await jobs.stop();
     await line.close();
