@@ -62,6 +62,16 @@ describe('the log of changes', () => {
     expect(all.slice(0, 3).map(({ label }) => label)).toEqual(['Cho', 'Ben', 'Ana']);
   });
 
+  it('calls a user without a name by the email address', async () => {
+    const company = await world.company({ tier: 'enterprise' });
+    const email = 'sam.lee@clearblue.example';
+    await world.deps.db.inCompany(company.companyId, (tx) =>
+      tx.execute(sql`update users set name = null, email = ${email} where role = 'owner'`),
+    );
+    const [changed] = await log(company, '?recordKind=user&action=changed');
+    expect(changed).toMatchObject({ label: email });
+  });
+
   it('names who changed their own name', async () => {
     const company = await world.company({ tier: 'enterprise' });
     const office = await company.signedIn('admin');

@@ -4,8 +4,8 @@ export interface RecordedTable {
   kind: RecordKind;
   /** The columns that the record's id is made of, joined by `/`; the same as in the migration that records the table. */
   key: readonly string[];
-  /** The column it is called by. */
-  label?: string;
+  /** The column it is called by; of several the first that holds something. */
+  label?: string | readonly string[];
   /** Its files or secrets go with it: the row alone would be worth nothing. */
   staysDeleted?: true;
   /**
@@ -21,7 +21,7 @@ export interface RecordedTable {
  */
 export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   companies: { kind: 'company', key: ['company_id'], label: 'name' },
-  users: { kind: 'user', key: ['user_id'], label: 'name' },
+  users: { kind: 'user', key: ['user_id'], label: ['name', 'email'] },
   permission_entries: { kind: 'permission', key: ['role', 'feature'], isReplaced: true },
   customers: { kind: 'customer', key: ['customer_id'], label: 'name' },
   properties: { kind: 'property', key: ['property_id'], label: 'name' },

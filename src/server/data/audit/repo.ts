@@ -20,7 +20,11 @@ function labelNow(): SQL<string | null> {
   const named = Object.entries(recordedTables).flatMap(([table, { key, label }]) => {
     const [column] = key;
     if (!label || key.length !== 1 || !column || column === 'company_id') return [];
-    return sql`when ${table} then (select ${sql.identifier(label)} from ${sql.identifier(table)} where ${sql.identifier(table)}.company_id = ${auditEntries.companyId} and ${sql.identifier(table)}.${sql.identifier(column)} = ${auditEntries.recordId})`;
+    const shown = sql.join(
+      [label].flat().map((each) => sql.identifier(each)),
+      sql`, `,
+    );
+    return sql`when ${table} then (select coalesce(${shown}) from ${sql.identifier(table)} where ${sql.identifier(table)}.company_id = ${auditEntries.companyId} and ${sql.identifier(table)}.${sql.identifier(column)} = ${auditEntries.recordId})`;
   });
   return sql<string | null>`case ${auditEntries.tableName} ${sql.join(named, sql` `)} end`;
 }

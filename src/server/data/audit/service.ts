@@ -52,7 +52,8 @@ export function presentEntry(row: AuditRow, now: Date): AuditEntry | null {
   const table = recordedTables[row.tableName];
   if (!table) return null;
   const action = actionOf(row);
-  const label = table.label ? (row.label ?? wordOf(table.label, row.before?.[table.label])) : null;
+  const labels = [table.label ?? []].flat().map((column) => wordOf(column, row.before?.[column]));
+  const label = row.label ?? labels.find((each) => each !== null) ?? null;
   return {
     entryNumber: row.entryNumber,
     changeId: row.changeId,
