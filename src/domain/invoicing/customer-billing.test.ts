@@ -301,8 +301,39 @@ describe('asking for the money', () => {
     );
   });
 
-  it('begins with a week of grace, three more attempts, two weeks to pay and no tax until the company answers', () => {
-    expect(defaultBillingTerms).toMatchObject({ graceDays: 7, retryAttempts: 3, taxRatePct: 0, taxAnswered: false });
+  it('puts each overdue debt in its band, and knows the oldest of them', () => {
+    const owed = (dueOn: string | null, balanceCents: number) => ({ dueOn, balanceCents });
+    const parts = [
+      owed('2026-11-28', 1),
+      owed(null, 20),
+      owed('2026-10-25', 300),
+      owed('2026-08-31', 4000),
+      owed('2026-09-10', 50_000),
+      owed('2026-11-02', 600_000),
+    ];
+    const aged = {
+      notOverdueCents: 21,
+      overdueCents: [600_000, 300, 50_000, 4000],
+      oldestDueOn: '2026-08-31',
+    };
+    expect(ageDebt(parts, { graceDays: 7 }, '2026-11-30')).toEqual(aged);
+    expect(ageDebt(parts.toReversed(), { graceDays: 7 }, '2026-11-30')).toEqual(aged);
+    expect(ageDebt([], { graceDays: 7 }, '2026-11-30')).toEqual({
+      notOverdueCents: 0,
+      overdueCents: [0, 0, 0, 0],
+      oldestDueOn: null,
+    });
+  });
+
+  it('begins with a week of grace, three more attempts, two weeks to pay, and nothing that a company has not asked for', () => {
+    expect(defaultBillingTerms).toEqual({
+      ...{ graceDays: 7, retryAttempts: 3, dueDays: 14, proration: 'days' },
+      // No tax until the company answers; then on all it sells, unless it says otherwise.
+      ...{ taxRatePct: 0, taxAnswered: false, taxService: true, taxChemicals: true, taxWork: true },
+      ...{ bankDebits: false, paymentDiscountPct: null, depositPct: null, depositCents: null },
+      ...{ lateFeesSince: null, lateFeeCents: null, lateFeePct: null, lateFeeAfterDays: 10, lateFeeMonthly: false },
+      ...{ lateFeeCapCents: null, lateFeeMinimumCents: 0, tips: false, tipCents: [500, 1000, 2000] },
+    });
   });
 
   it('tries a declined card again as often as is set, every other day', () => {

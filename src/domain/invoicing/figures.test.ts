@@ -135,6 +135,14 @@ describe('keeping customers', () => {
     expect([retentionPct(comings), churnPct(comings)]).toEqual([98.31, 1.69]);
   });
 
+  it('counts the first and the last day of a span, and neither the eve nor the day after', () => {
+    const days = ['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01'];
+    const came = days.map((joinedOn) => ({ joinedOn, leftOn: null, customers: 1 }));
+    const went = days.map((leftOn) => ({ joinedOn: '2026-01-01', leftOn, customers: 1 }));
+    expect(comingsIn(came, december)).toEqual({ atStart: 1, stayed: 1, joined: 2, left: 0 });
+    expect(comingsIn(went, december)).toEqual({ atStart: 3, stayed: 1, joined: 0, left: 2 });
+  });
+
   it('loses nobody where nobody was', () => {
     expect([retentionPct({ atStart: 0, stayed: 0 }), churnPct({ atStart: 0, stayed: 0 })]).toEqual([100, 0]);
   });

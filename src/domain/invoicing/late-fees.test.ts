@@ -26,6 +26,14 @@ describe('a late fee', () => {
     ['charged already', '2026-12-20', rule(), late({ charged: [1] }), null],
     ['off', '2026-11-11', rule({ lateFeesSince: null }), late(), null],
     ['switched on later', '2026-11-11', rule({ lateFeesSince: '2026-11-12' }), late(), null],
+    [
+      'switched on that day',
+      '2026-11-11',
+      rule({ lateFeesSince: '2026-11-11' }),
+      late(),
+      { number: 1, on: '2026-11-11', cents: 1500 },
+    ],
+    ['of no amount', '2026-11-11', rule({ lateFeeCents: null }), late(), null],
     ['without a due day', '2026-11-11', rule(), late({ dueOn: null }), null],
     ['paid', '2026-11-11', rule(), late({ balanceCents: 0 }), null],
     // 1.5% of $133.33 is $1.99995.
@@ -96,6 +104,8 @@ describe('a late fee', () => {
     expect(nextLateFeeOn(rule(), '2026-11-01', [])).toBe('2026-11-11');
     expect(nextLateFeeOn(rule(), '2026-11-01', [1])).toBeNull();
     expect(nextLateFeeOn(rule({ lateFeeMonthly: true }), '2026-11-01', [1])).toBe('2026-12-11');
+    expect(nextLateFeeOn(rule({ lateFeeMonthly: true }), '2026-11-01', [1, 3, 2])).toBe('2027-02-11');
     expect(nextLateFeeOn(rule({ lateFeesSince: null }), '2026-11-01', [])).toBeNull();
+    expect(nextLateFeeOn(rule(), null, [])).toBeNull();
   });
 });

@@ -82,6 +82,29 @@ describe('a payout', () => {
       paid,
       ['payout-failed', 'received 9680', 'bank -9680'],
     ]);
+    expect(kindsOf({ ...payout, status: 'canceled' }, true)).toEqual([fees]);
+  });
+
+  it('is named by what is booked of it, on the day it arrives or is known to have failed', () => {
+    const lines = [{ kind: 'payment', amountCents: 10_000, feeCents: 320 }] as const;
+    const isBooked = (key: string) => key === 'payout:po_1:paid';
+    const booked = postingsOfPayout({ ...payout, status: 'failed' }, lines, { isBooked, today: '2026-11-27' });
+    expect(booked.map(({ key, date }) => [key, date])).toEqual([
+      ['payout:po_1:fees', '2026-11-26'],
+      ['payout:po_1:paid', '2026-11-26'],
+      ['payout:po_1:failed', '2026-11-27'],
+    ]);
+    const never = postingsOfPayout({ ...payout, status: 'failed' }, lines, {
+      isBooked: () => false,
+      today: '2026-11-27',
+    });
+    expect(never.map(({ kind }) => kind)).toEqual(['payout-fees']);
+  });
+
+  it('of nothing is not booked', () => {
+    const nothing = { ...payout, amountCents: 0 };
+    for (const status of ['paid', 'failed'] as const)
+      expect(postingsOfPayout({ ...nothing, status }, [], { isBooked: () => true, today: '2026-11-27' })).toEqual([]);
   });
 
   it('costs in the sandbox what Stripe lists: 2.9% + 30¢ by card, 0.8% from a bank account and at most $5', () => {

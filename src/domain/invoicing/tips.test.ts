@@ -13,6 +13,11 @@ describe('a tip', () => {
     expect(isTippable({ ...visit, technicianId: null }, today)).toBe(false);
   });
 
+  it('is owed to its technician, less what went back', () => {
+    expect(tipsOwed([{ amountCents: -1000 }, { amountCents: -500 }, { amountCents: 400 }])).toBe(1100);
+    expect(tipsOwed([])).toBe(0);
+  });
+
   it('is held for the technician, and neither the company’s nor the customer’s, until it goes back', () => {
     const tip = { transactionId: 'TIP-1', amountCents: 1000, isTaken: true, takenOn: today, shares: [], isTip: true };
     const [taken] = postingsOfPayment(tip);

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { DeviceCaller } from './access.ts';
-import { customerTokenOf, installAccess, sessionCookieOf } from './access.ts';
+import { customerCookieOf, customerTokenOf, installAccess, sessionCookieOf } from './access.ts';
+import { installReaderLanguage } from './reader-language.ts';
 import type { Account } from './tenant.ts';
 
 const now = new Date('2026-11-24T01:30:00Z');
@@ -37,24 +38,36 @@ const device: DeviceCaller = {
   batteryLevel: null,
 };
 
-/** A server of a few calls, each declared in another way; `accounts` and `devices` are known by their token. */
-async function serverOf(accounts: Record<string, Account>, devices: Record<string, DeviceCaller> = {}) {
+/** A server of a few calls, each declared in another way; accounts, devices and customers are known by their token. */
+async function serverOf(
+  accounts: Record<string, Account>,
+  devices: Record<string, DeviceCaller> = {},
+  customers: Record<string, Account> = {},
+) {
   const app = Fastify();
   await app.register(cookie);
   const asked: { key: string; mayBeRemembered: boolean }[] = [];
-  const deps = { clock: () => now, config: { trialAccess: 'full' } } as unknown as Deps;
+  const config = { trialAccess: 'full', appUrl: 'https://pool.example' };
+  const deps = { clock: () => now, config, languages: ['en', 'es'] } as unknown as Deps;
+  installReaderLanguage(app, deps);
   installAccess(app, {
     deps,
     findAccount: async (token) => accounts[token] ?? null,
-    findCustomer: async () => null,
+    findCustomer: async (token: string | null) => {
+      if (token === null) throw new Error('Nobody is asked for');
+      return customers[token] ?? null;
+    },
     findDevice: async (key, mayBeRemembered) => {
       asked.push({ key, mayBeRemembered });
       return devices[key] ?? null;
     },
   });
-  app.setErrorHandler((error, _request, reply) =>
-    reply.code(error instanceof AppError ? 400 : 500).send({ refused: error instanceof AppError ? error.code : 'bug' }),
-  );
+  const failed: AppError[] = [];
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof AppError)) return reply.code(500).send({ refused: 'bug' });
+    failed.push(error);
+    return reply.code(400).send({ refused: error.code });
+  });
   const who = async ({ account, sessionFrom }: FastifyRequest) => ({ userId: account?.userId ?? null, sessionFrom });
   const company = async (request: FastifyRequest) => ({ companyId: request.tenant.companyId });
   app.get('/page', who);
@@ -79,6 +92,19 @@ async function serverOf(accounts: Record<string, Account>, devices: Record<strin
     },
     who,
   );
+  app.get('/api/owner', { config: { needs: 'owner' } }, who);
+  app.post('/api/own', { config: { needs: { anyOf: [['customers', 'edit']], homeowners: 'own' } } }, who);
+  app.get('/api/for-customers', { config: { needs: 'signed-in', openToCustomers: true } }, who);
+  app.get('/api/public/for-customers', { config: { needs: 'public', openToCustomers: true } }, who);
+  app.get('/api/words', { config: { needs: 'signed-in', openToCustomers: true } }, async ({ account, tenant }) => ({
+    words: tenant.words.language,
+    browserLanguage: account?.browserLanguage ?? null,
+  }));
+  app.get(
+    '/api/listed',
+    { config: { needs: 'public', limit: 'guess', followsFromRows: true }, schema: { tags: ['x'] } },
+    who,
+  );
   app.get('/api/own', { config: { needs: { anyOf: [['customers', 'view']], homeowners: 'own' } } }, who);
   app.get('/api/not-own', { config: { needs: { anyOf: [['customers', 'view']] } } }, who);
   app.get('/api/feature', { config: { needs: 'signed-in', planFeature: 'routes' } }, who);
@@ -97,7 +123,7 @@ async function serverOf(accounts: Record<string, Account>, devices: Record<strin
   };
   const get = (url: string, token?: string) => call('GET', url, token ? { authorization: `Bearer ${token}` } : {});
   const post = (url: string, token?: string) => call('POST', url, token ? { authorization: `Bearer ${token}` } : {});
-  return { app, call, get, post, asked };
+  return { app, call, get, post, asked, failed };
 }
 
 const refused = (code: string) => ({ refused: code });
@@ -115,6 +141,10 @@ describe('a call', () => {
     const calls = app.declaredCalls.filter(({ url }) => url === '/api/customers');
     expect(calls.map(({ method, needs }) => [method, needs])).toContainEqual(['GET', ['customers', 'view']]);
     expect(app.declaredCalls.every(({ url }) => url.startsWith('/api/'))).toBe(true);
+    const declaredAs = (path: string) => app.declaredCalls.find(({ url }) => url === path);
+    expect(declaredAs('/api/listed')).toMatchObject({ needs: 'public', limit: 'guess', followsFromRows: true });
+    expect(declaredAs('/api/listed')?.schema).toMatchObject({ tags: ['x'] });
+    expect(declaredAs('/api/public')).toMatchObject({ needs: 'public', limit: undefined, followsFromRows: false });
   });
 
   it('that is public is open to everybody, and knows a session where there is one', async () => {
@@ -146,6 +176,14 @@ describe('a call', () => {
     });
     expect(await get('/api/customers', 'technician')).toMatchObject({ userId: 'USER' });
     expect(await get('/api/customers', 'user')).toEqual(refused('not_allowed'));
+  });
+
+  it('of the owner alone is no one else’s, whatever is granted to them', async () => {
+    const entry = { role: 'admin', isEnabled: true, canView: true, canEdit: true, canDelete: true } as const;
+    const permissions = (['user_management', 'settings', 'billing'] as const).map((feature) => ({ ...entry, feature }));
+    const { get } = await serverOf({ owner: accountOf({}), admin: accountOf({ role: 'admin', permissions }) });
+    expect(await get('/api/owner', 'owner')).toMatchObject({ userId: 'USER' });
+    expect(await get('/api/owner', 'admin')).toEqual(refused('not_allowed'));
   });
 
   it('of several permissions needs one', async () => {
@@ -191,6 +229,91 @@ describe('a company under maintenance', () => {
     expect(await get('/api/public/company', 'user')).toEqual(refused('maintenance'));
     expect(await get('/api/leave', 'user')).toEqual({ companyId: 'COMPANY' });
     expect(await get('/api/signed-in', 'owner')).toMatchObject({ userId: 'USER' });
+  });
+
+  it('is told by its name, and when to come back', async () => {
+    const { get, failed } = await serverOf({ user: accountOf({ role: 'user', maintenanceMode: true }) });
+    await get('/api/signed-in', 'user');
+    expect(failed).toEqual([expect.objectContaining({ code: 'maintenance', retryAfterSeconds: 30 })]);
+    expect(failed[0]?.message).toContain('Desert Pools');
+  });
+});
+
+describe('a customer who came by a personal link', () => {
+  const guarded = '__Host-poolhand_my';
+  const customer = accountOf({ userId: 'ANN', role: 'homeowner', scope: 'customer' });
+  const closed = { feature: 'dashboard', isEnabled: true, canView: false, canEdit: false, canDelete: false } as const;
+  const server = () =>
+    serverOf(
+      { token: accountOf({}) },
+      {},
+      { ann: customer, shut: { ...customer, permissions: [{ ...closed, role: 'homeowner' }] } },
+    );
+  const byLink = async (url: string, token = 'ann', headers: Record<string, string> = {}) => {
+    const { call } = await server();
+    return call('GET', url, { cookie: `${guarded}=${token}`, ...headers });
+  };
+  const ann = { userId: 'ANN', sessionFrom: 'cookie' };
+
+  it('reads what homeowners read of their own, and what is open to customers, and else nothing', async () => {
+    for (const url of ['/api/own?via=link', '/api/for-customers?via=link', '/api/public/for-customers?via=link'])
+      expect(await byLink(url), url).toEqual(ann);
+    for (const url of ['/api/not-own?via=link', '/api/signed-in?via=link', '/api/customers?via=link'])
+      expect(await byLink(url), url).toEqual(refused('not_signed_in'));
+    expect(await byLink('/api/public?via=link')).toEqual({ userId: null, sessionFrom: null });
+  });
+
+  it('is nobody by another cookie, and on a call that does not say that it is by link', async () => {
+    for (const url of ['/api/own', '/api/own?via=mail', '/api/own?link=via'])
+      expect(await byLink(url), url).toEqual(refused('not_signed_in'));
+    expect(await byLink('/api/own?via=link', 'unknown')).toEqual(refused('not_signed_in'));
+    const { call, get } = await server();
+    expect(await get('/api/own?via=link')).toEqual(refused('not_signed_in'));
+    expect(await call('GET', '/api/own?via=link', { cookie: 'poolhand_my=ann' })).toEqual(refused('not_signed_in'));
+  });
+
+  it('is who reads, whoever is signed in on the same device', async () => {
+    const signedIn = { authorization: 'Bearer token' };
+    expect(await byLink('/api/own?via=link', 'ann', signedIn)).toEqual(ann);
+    expect(await byLink('/api/own?via=link', 'unknown', signedIn)).toEqual(refused('not_signed_in'));
+    expect(await byLink('/api/public?via=link', 'ann', signedIn)).toEqual({ userId: null, sessionFrom: null });
+    expect(await byLink('/api/own', 'ann', signedIn)).toEqual({ userId: 'USER', sessionFrom: 'header' });
+  });
+
+  it('reads nothing where the company has closed its homeowners’ pages', async () => {
+    for (const url of ['/api/own?via=link', '/api/for-customers?via=link'])
+      expect(await byLink(url, 'shut'), url).toEqual(refused('not_allowed'));
+    expect(await byLink('/api/public/for-customers?via=link', 'shut')).toEqual({ userId: null, sessionFrom: null });
+  });
+
+  it('changes something from the page itself alone', async () => {
+    const { call } = await server();
+    const post = (headers: Record<string, string>) =>
+      call('POST', '/api/own?via=link', { cookie: `${guarded}=ann`, host: 'pool.example', ...headers });
+    expect(await post({})).toEqual(refused('not_allowed'));
+    expect(await post({ origin: 'https://evil.example' })).toEqual(refused('not_allowed'));
+    expect(await post({ origin: 'https://pool.example' })).toEqual(ann);
+  });
+
+  it('is answered in the language that the company writes to them in, others in the one they ask for', async () => {
+    const { call } = await serverOf(
+      { token: accountOf({ language: 'en', browserLanguage: 'en' }) },
+      {},
+      { ann: { ...customer, language: 'es' }, bob: { ...customer, language: null } },
+    );
+    const words = async (headers: Record<string, string>, url = '/api/words?via=link') => call('GET', url, headers);
+    expect(await words({ cookie: `${guarded}=ann`, 'accept-language': 'en' })).toMatchObject({ words: 'es' });
+    expect(await words({ cookie: `${guarded}=bob`, 'accept-language': 'es' })).toMatchObject({ words: 'en' });
+    const signedIn = { authorization: 'Bearer token' };
+    const spanish = { words: 'es', browserLanguage: 'es' };
+    expect(await words({ ...signedIn, 'accept-language': 'es' }, '/api/words')).toEqual(spanish);
+    expect(await words(signedIn, '/api/words')).toEqual({ words: 'en', browserLanguage: 'en' });
+  });
+
+  it('has a device known under a name of its own, guarded over https', () => {
+    expect(customerCookieOf('https://pool.example')).toBe(guarded);
+    expect(customerCookieOf('http://localhost:3000')).toBe('poolhand_my');
+    expect(customerCookieOf('http://proxy/https://')).toBe('poolhand_my');
   });
 });
 

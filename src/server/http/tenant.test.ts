@@ -11,32 +11,38 @@ const account = { companyId: 'COMPANY', userId: 'USER', name: 'Pat Rivera' } as 
 /** What a tenant asks of the server, in order. */
 function asked() {
   const calls: unknown[][] = [];
-  const inCompany = (name: string) => (companyId: string, work: (tx: unknown) => unknown, actor: Actor) => {
-    calls.push([name, companyId, actor]);
-    return Promise.resolve(work('the transaction'));
-  };
+  const inCompany =
+    (name: string) =>
+    (companyId: string, work: (tx: unknown) => unknown, actor: Actor, ...noted: (Set<string> | undefined)[]) => {
+      calls.push([name, companyId, actor, ...noted]);
+      return Promise.resolve(work('the transaction'));
+    };
   const deps = {
     config: { companyStorageGb: 200 },
     clock: () => now,
     newId: (prefix: string) => `${prefix}-1`,
+    languages: ['en', 'es'],
     db: { inCompany: inCompany('short'), inCompanyForLong: inCompany('long') },
     jobs: { enqueue: async (...job: unknown[]) => void calls.push(['job', ...job]) },
   } as unknown as Deps;
-  return { calls, tenant: tenantOf(deps, account, wordsOf('en')) };
+  const noted = new Set<string>();
+  return { calls, noted, tenant: tenantOf(deps, account, wordsOf('es'), noted) };
 }
 
 describe('a signed-in call’s hold on its company', () => {
   it('binds every transaction to the company of the account, in the name of who is signed in', async () => {
-    const { calls, tenant } = asked();
+    const { calls, noted, tenant } = asked();
     expect(tenant.companyId).toBe('COMPANY');
     expect(tenant.account).toBe(account);
     expect(await tenant.transaction(async (tx) => ['short', tx])).toEqual(['short', 'the transaction']);
     expect(await tenant.longTransaction(async (tx) => ['long', tx])).toEqual(['long', 'the transaction']);
     const actor = { userId: 'USER', userName: 'Pat Rivera', now };
     expect(calls).toEqual([
-      ['short', 'COMPANY', actor],
-      ['long', 'COMPANY', actor],
+      ['short', 'COMPANY', actor, noted],
+      ['long', 'COMPANY', actor, noted],
     ]);
+    // Not only one that looks the same: what a call has read is noted in it.
+    expect(calls.every((call) => call[3] === noted)).toBe(true);
   });
 
   it('has the clock, the ids, the jobs and the room for files of the server', async () => {
@@ -44,6 +50,8 @@ describe('a signed-in call’s hold on its company', () => {
     expect(tenant.now()).toBe(now);
     expect(tenant.newId('CUST')).toBe('CUST-1');
     expect(tenant.storageGb).toBe(200);
+    expect(tenant.languages).toEqual(['en', 'es']);
+    expect(tenant.words.language).toBe('es');
     await tenant.enqueue('nightly' as never, { company: 1 } as never);
     expect(calls).toEqual([['job', 'nightly', { company: 1 }]]);
   });

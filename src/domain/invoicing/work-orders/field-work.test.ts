@@ -33,6 +33,18 @@ it('gives each chosen item one line at the book’s price, and loses no quantity
   );
 });
 
+it('writes the lines in the order of choosing, as the book has them', () => {
+  const wanted = ['C', 'A', 'C'].map((priceItemId) => ({ priceItemId, quantity: 1.5 }));
+  const line = { kind: 'other', taxable: true };
+  expect(linesFromBook(book, wanted)).toEqual({
+    lines: [
+      { ...line, description: 'Part C', quantity: 3, unitPriceCents: 300 },
+      { ...line, description: 'Part A', quantity: 1.5, unitPriceCents: 100 },
+    ],
+    unknown: null,
+  });
+});
+
 it('names the first item that the book does not have', () => {
   const wanted = ['A', 'gone', 'lost'].map((priceItemId) => ({ priceItemId, quantity: 1 }));
   expect(linesFromBook(book, wanted)).toEqual({ lines: null, unknown: 'gone' });

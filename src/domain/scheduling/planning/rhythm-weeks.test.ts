@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CivilDate, dayNumber, millisecondsADay, weekdays } from '#domain/calendar/index.ts';
 import { isDueOn } from '../recurrence/recurrence.ts';
 
-import { firstDayOf, fortnightWeekOf, type Rhythm, startDateOnNewDay } from './rhythm-weeks.ts';
+import { firstDayOf, fortnightOf, fortnightWeekOf, type Rhythm, startDateOnNewDay } from './rhythm-weeks.ts';
 
 /** A Wednesday. */
 const today = '2026-11-25';
@@ -40,10 +40,24 @@ describe('the fortnight', () => {
     expect(fortnightWeekOf(rhythm({ startDate: '2026-11-24' }))).not.toBe(monday);
   });
 
+  it('is called the same every time: its weeks are shown as A and B', () => {
+    expect(['1970-01-01', '1970-01-04', '1970-01-05', '1970-01-11', '1970-01-12'].map(fortnightOf)).toEqual([
+      0, 0, 1, 1, 0,
+    ]);
+    expect(['2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30'].map(fortnightOf)).toEqual([0, 1, 1, 0]);
+  });
+
   it('is nothing to weekly and monthly stops, and to those without a rhythm yet', () => {
     expect(fortnightWeekOf(rhythm({ frequency: 'weekly', startDate: today }))).toBeNull();
     expect(fortnightWeekOf(rhythm({ frequency: 'monthly', startDate: today }))).toBeNull();
     expect(fortnightWeekOf(rhythm({}))).toBeNull();
+  });
+
+  it('is that of the start date itself where the week counts, whatever its weekday', () => {
+    const tuesday = rhythm({ startDate: '2026-11-24' });
+    expect([fortnightWeekOf(tuesday), fortnightWeekOf(tuesday, true)]).toEqual([0, 1]);
+    expect(fortnightWeekOf(rhythm({ lastVisitDate: '2026-11-24' }), true)).toBe(1);
+    expect(fortnightWeekOf(rhythm({}), true)).toBeNull();
   });
 
   it('gives a new stop its first day in the planned week, not before today', () => {

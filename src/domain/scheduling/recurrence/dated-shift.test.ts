@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type CivilDate, dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import { shiftFromNowOn } from './dated-shift.ts';
 import { type DatedStop, type DayOff, datedVisits, type VisitChange } from './dated-visits.ts';
+import type { Pattern, Rhythm } from './recurrence.ts';
+
+type MoveOf = Parameters<typeof shiftFromNowOn>[1];
 
 const today = '2026-11-23';
 const weekly: DatedStop = {
@@ -239,5 +242,76 @@ describe('moving a stop from now on', () => {
     const season: DatedStop = { ...weekly, endDate: '2026-12-07' };
     const skipped = change('2026-12-07', null);
     expect(shift(season, { changes: [skipped] })).toMatchObject({ removed: [skipped], added: [] });
+  });
+});
+
+describe('moving a stop with a rhythm from now on', () => {
+  const rhythm = (pattern: Pattern, ...seasons: (Pattern | null)[]): Rhythm => ({
+    ...{ pattern, anchor: '2026-11-02' },
+    seasons: seasons.map((each) => ({ from: '06-01', to: '08-31', pattern: each })),
+  });
+  const moveOf = (of: Rhythm, serviceDate: CivilDate, toDate: CivilDate, more: Partial<MoveOf> = {}) =>
+    shiftFromNowOn(
+      { ...weekly, rhythm: of },
+      { ...{ serviceDate, toDate, toTechnicianId: 'TECH-2', keptFrom: today, changes: [], daysOff: [] }, ...more },
+    );
+  const everyThird = rhythm({ kind: 'weeks', every: 3 });
+
+  it('counts its weeks from the new date', () => {
+    expect(moveOf(everyThird, '2026-11-23', '2026-11-25')).toEqual({
+      ...{ dayOfWeek: 'Wednesday', startDate: '2026-11-25', removed: [], added: [] },
+      rhythm: { ...everyThird, anchor: '2026-11-25' },
+    });
+  });
+
+  it('leaves the visits before when and with whom they were', () => {
+    const { startDate, added } = moveOf(everyThird, '2026-12-14', '2026-12-16');
+    expect(startDate).toBe('2026-11-25');
+    expect(added).toEqual([
+      {
+        ...{ assignmentId: 'A', serviceDate: '2026-11-25', kind: 'moved', toDate: '2026-11-23', reason: null },
+        ...{ toTechnicianId: 'TECH-1', toOrder: 4 },
+      },
+    ]);
+  });
+
+  it('keeps a later visit skipped', () => {
+    const skipped = { ...change('2027-01-04', null), reason: 'Away' };
+    const { added, removed } = moveOf(everyThird, '2026-11-23', '2026-11-25', { changes: [skipped] });
+    expect(removed).toEqual([skipped]);
+    expect(added).toEqual([{ ...skipped, serviceDate: '2027-01-06' }]);
+  });
+
+  it('takes the day of the month from the new date, in its seasons too', () => {
+    const monthDay = (day: number): Pattern => ({ kind: 'month-day', day });
+    const { rhythm: moved } = moveOf(rhythm(monthDay(15), monthDay(1), null), '2026-12-15', '2026-12-18');
+    expect(moved?.pattern).toEqual(monthDay(18));
+    expect(moved?.seasons.map(({ pattern }) => pattern)).toEqual([monthDay(18), null]);
+    expect(moved?.anchor).toBe('2026-12-18');
+  });
+
+  it.each<[number, CivilDate, number]>([
+    [2, '2026-12-15', 3],
+    // The last Tuesday of December stays the last one, and becomes it.
+    [5, '2026-12-29', 5],
+    [2, '2026-12-29', 5],
+    [5, '2026-12-22', 4],
+    [5, '2027-02-23', 5],
+    [4, '2027-02-23', 4],
+  ])('takes the week of the month from the new date: from week %i to %s it is week %i', (week, toDate, becomes) => {
+    const monthWeek = (of: number): Pattern => ({ kind: 'month-week', week: of });
+    const { rhythm: moved } = moveOf(rhythm(monthWeek(week)), '2026-11-30', toDate);
+    expect(moved?.pattern).toEqual(monthWeek(becomes));
+  });
+
+  it('says of a holiday among the visits before why it is skipped', () => {
+    const off = { dayOffId: 'OFF', technicianId: null, kind: 'holiday', fromDate: today, toDate: today } as const;
+    const reasonsOf = (note: string | null) =>
+      shiftFromNowOn(weekly, {
+        ...{ serviceDate: '2026-11-30', toDate: '2026-12-01', toTechnicianId: 'TECH-2', keptFrom: today, changes: [] },
+        daysOff: [{ ...off, note }],
+      }).added.map(({ kind, reason }) => [kind, reason]);
+    expect(reasonsOf(null)).toEqual([['skipped', 'Holiday']]);
+    expect(reasonsOf('Thanksgiving')).toEqual([['skipped', 'Thanksgiving']]);
   });
 });

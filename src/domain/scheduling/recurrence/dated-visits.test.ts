@@ -175,6 +175,12 @@ describe('a moved visit', () => {
     expect(at({ toTechnicianId: null, toOrder: null })).toMatchObject({ technicianId: 'TECH-1', order: 1 });
   });
 
+  it('has what it alone has otherwise than its stop', () => {
+    const details = { estimatedDuration: 60, notes: 'Bring the vacuum' };
+    expect(at({ details })).toMatchObject({ details });
+    for (const none of [{}, { details: null }]) expect(at(none)).not.toHaveProperty('details');
+  });
+
   it('keeps the rhythm of a biweekly stop', () => {
     const biweekly = stop('A', { frequency: 'biweekly', startDate: '2026-11-09' });
     const plan = { stops: [biweekly], changes: [moved('A', '2026-11-23', '2026-11-30')], daysOff: [] };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
-import { straightDrive } from '../routing/drives.ts';
+import { type Drives, straightDrive } from '../routing/drives.ts';
 import { dayLoad, leastAddedPlace } from './day-load.ts';
 import { minuteOfTime, minutesBetween } from './shift.ts';
 
@@ -87,4 +87,41 @@ it('puts another stop where the day gets longest the least, whatever stands ther
       },
     ),
   );
+});
+
+const at = (step: number) => ({ latitude: 33.5, longitude: step });
+/** Ten minutes and a mile a step; measured up to the fifth. */
+const steps: Drives = (from, to) => {
+  const miles = Math.abs(from.longitude - to.longitude);
+  return { miles, minutes: miles * 10, isEstimated: Math.max(from.longitude, to.longitude) > 5 };
+};
+const stopAt = (step: number | null) => ({ serviceMinutes: 30, coordinates: step === null ? null : at(step) });
+
+it('drives from where the day starts to where it ends, if there is anywhere to drive', () => {
+  const load = dayLoad([null, 1, 3, null].map(stopAt), steps, { start: at(0), end: at(2) });
+  expect(load).toMatchObject({ distanceMiles: 4, travelMinutes: 40, filledMinutes: 160, basis: 'roads' });
+  expect(load.travelMinutesTo).toEqual([null, 10, 20, null]);
+  expect(dayLoad([stopAt(null)], steps, { start: at(0), end: at(2) }).travelMinutes).toBe(0);
+  expect(dayLoad([stopAt(1)], steps, { start: null, end: at(2) })).toMatchObject({
+    travelMinutes: 10,
+    distanceMiles: 1,
+  });
+});
+
+it('says whether its driving was measured', () => {
+  const basis = (...places: number[]) => dayLoad(places.map(stopAt), steps).basis;
+  expect([basis(1, 2), basis(1, 2, 6), basis(6, 7), basis(1)]).toEqual(['roads', 'mixed', 'estimate', 'estimate']);
+});
+
+it('puts another stop last among places that cost the same, off the map behind all, and only where that is open', () => {
+  const day = [1, 3].map(stopAt);
+  const place = (step: number | null, ends = { start: null, end: null }, isOpen?: (at: number) => boolean) =>
+    leastAddedPlace(day, stopAt(step), steps, ends, isOpen);
+  // Neither before nor behind the first stop it adds anything.
+  expect(place(1)).toBe(1);
+  expect(place(2)).toBe(1);
+  expect(place(null)).toBe(2);
+  expect(place(2, undefined, (at) => at !== 1)).toBe(2);
+  expect(place(0, undefined, (at) => at > 0)).toBe(1);
+  expect(place(0, undefined, () => false)).toBe(2);
 });

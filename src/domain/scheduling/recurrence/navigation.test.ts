@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { customerAt, mapApps, navigationUrl, placeKey, placeLine, placeOfKey, routeUrl } from './navigation.ts';
+import {
+  addressAt,
+  addressLine,
+  customerAt,
+  mapApps,
+  navigationUrl,
+  placeKey,
+  placeLine,
+  placeOfKey,
+  propertyLabel,
+  routeUrl,
+  streetAndCity,
+} from './navigation.ts';
 
 const nowhere = { address: null, city: null, state: null, zipCode: null, coordinates: null };
 const coordinates = { latitude: 33.6, longitude: -112.1 };
@@ -123,5 +135,63 @@ describe('a customer’s places', () => {
     expect(placeLine(customerAt(own, lake))).toBe('Lake house, 41 Shore Drive, Payson, AZ');
     expect(placeLine(customerAt(own, { ...lake, name: null }))).toBe('41 Shore Drive, Payson, AZ');
     expect(placeLine(customerAt(own, null))).toBe('5601 West Crocus Drive #2, Glendale, AZ 85306');
+  });
+});
+
+describe('an address on one line', () => {
+  it('has what is known of it', () => {
+    expect(addressLine(home)).toBe('5601 West Crocus Drive #2, Glendale, AZ 85306');
+    expect(streetAndCity(home)).toBe('5601 West Crocus Drive #2, Glendale');
+    expect([addressLine({ state: 'AZ' }), addressLine({ city: 'Mesa', zipCode: '85201' })]).toEqual([
+      'AZ',
+      'Mesa, 85201',
+    ]);
+    expect([addressLine(nowhere), addressLine({ address: '' }), streetAndCity({ address: null, city: null })]).toEqual([
+      ...[null, null, null],
+    ]);
+  });
+
+  it('begins with what the place is called, where that is not its street', () => {
+    expect(placeLine({ propertyName: 'Lake house', ...nowhere })).toBe('Lake house');
+    expect(placeLine({ propertyName: null, ...nowhere })).toBeNull();
+  });
+});
+
+describe('a property', () => {
+  const lake = { ...home, propertyId: 'LAKE', name: null, latitude: 2, longitude: 3 };
+
+  it('is called by its name, else by its street', () => {
+    expect(propertyLabel({ name: 'Lake house', address: '41 Shore Drive' })).toBe('Lake house');
+    expect(propertyLabel({ name: null, address: '41 Shore Drive' })).toBe('41 Shore Drive');
+    expect(propertyLabel({ name: null, address: null })).toBe('');
+  });
+
+  it('is where its stop is, and nothing of the own address is there', () => {
+    const own = {
+      ...{ customerId: 'PAT', address: '1 Elm St', city: null, state: null, zipCode: null },
+      poolType: 'salt',
+    };
+    const customer = { ...own, latitude: null, longitude: null };
+    expect(addressAt(customer, lake)).toMatchObject({
+      ...{ customerId: 'PAT', propertyId: 'LAKE', propertyName: home.address, address: home.address, city: 'Glendale' },
+      ...{ state: 'AZ', zipCode: '85306', latitude: 2, longitude: 3, poolType: null },
+    });
+    expect(addressAt(customer, null)).toEqual({ ...customer, propertyId: null, propertyName: null });
+  });
+
+  it('may be nobody’s, and has then a key all the same', () => {
+    expect(placeKey({ customerId: null })).toBe('');
+    expect(placeKey({ customerId: null, propertyId: 'LAKE' })).toBe('/LAKE');
+    expect(placeOfKey('')).toEqual({ customerId: '', propertyId: null });
+  });
+
+  it('has notes of its own and the customer’s, none where neither says anything', () => {
+    const at = { ...lake, gateCode: null, dog: null };
+    const own = { ...nowhere, latitude: null, longitude: null, poolType: null, gateCode: null, dog: null };
+    const notesOf = (property: string | null, customer: string | null) =>
+      customerAt({ ...own, notes: customer, equipment: null, poolSize: null }, { ...at, notes: property }).notes;
+    expect([notesOf('Key', 'Cash'), notesOf(null, 'Cash'), notesOf('Key', null), notesOf(null, null)]).toEqual([
+      ...['Key\nCash', 'Cash', 'Key', null],
+    ]);
   });
 });

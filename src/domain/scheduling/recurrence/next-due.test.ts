@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalWindow } from '../routing/arrival.ts';
 import { type DatedStop, type DayOff, datedVisits, type VisitChange } from './dated-visits.ts';
-import { nextDueDate, nextVisitOf } from './next-due.ts';
+import { datesInRhythm, nextDueDate, nextVisitOf, nextVisits, rhythmOf } from './next-due.ts';
 
 const monday: DatedStop = {
   assignmentId: 'A',
@@ -137,5 +137,87 @@ describe('the hours in which a technician is told to come', () => {
 
   it('end with the day', () => {
     expect(arrivalWindow(22 * 60, 300)).toEqual({ fromHour: 22, toHour: 24 });
+  });
+});
+
+describe('the next visits of a stop', () => {
+  const dates = (count: number, stop: DatedStop, from = '2026-11-23') =>
+    nextVisits(from, count, stop, {
+      changes: [change('2026-11-30', '2026-12-02'), change('2026-12-07', null)],
+      daysOff: [],
+    }).map(({ date }) => date);
+
+  it('follow one another where they are made', () => {
+    expect(dates(3, monday)).toEqual(['2026-11-23', '2026-12-02', '2026-12-14']);
+    expect(dates(1, monday, '2026-11-24')).toEqual(['2026-12-02']);
+    expect(dates(0, monday)).toEqual([]);
+  });
+
+  it('are no more than the season has', () => {
+    expect(dates(5, { ...monday, endDate: '2026-12-01' })).toEqual(['2026-11-23', '2026-12-02']);
+  });
+});
+
+describe('a rhythm that follows the calendar', () => {
+  const rhythm = { pattern: { kind: 'month-day', day: 15 }, anchor: '2026-11-02', seasons: [] } as const;
+
+  it('is looked for on every day, whatever the weekday', () => {
+    const stop = { ...monday, rhythm };
+    expect(nextDueDate('2026-11-15', stop)).toBe('2026-11-15');
+    expect(nextDueDate('2026-11-16', stop)).toBe('2026-12-15');
+    expect(nextDueDate('2026-11-16', { ...stop, startDate: '2026-12-16' })).toBe('2027-01-15');
+    expect(nextDueDate('2026-11-16', { ...stop, endDate: '2026-12-15' })).toBe('2026-12-15');
+    expect(nextDueDate('2026-11-16', { ...stop, endDate: '2026-12-14' })).toBeNull();
+  });
+
+  it('is found behind a season without service of nearly a year', () => {
+    const weeks = { kind: 'weeks', every: 1 } as const;
+    const closed = { from: '01-01', to: '11-30', pattern: null };
+    const stop = { ...monday, rhythm: { pattern: weeks, anchor: '2026-12-07', seasons: [closed] } };
+    expect(nextDueDate('2026-12-29', stop)).toBe('2027-12-06');
+  });
+});
+
+describe('how a stop comes back, said as a rhythm', () => {
+  const said = (more: Partial<DatedStop>, from = '2026-11-24') => rhythmOf({ ...monday, ...more }, from);
+
+  it('gives the dates of its frequency, counted from the next of them', () => {
+    const weeks = (every: number) => ({ kind: 'weeks', every });
+    expect(said({})).toEqual({ pattern: weeks(1), anchor: '2026-11-30', seasons: [] });
+    expect(said({ frequency: 'biweekly', startDate: '2026-11-16' })).toEqual({
+      ...{ pattern: weeks(2), anchor: '2026-11-30', seasons: [] },
+    });
+    expect(said({ frequency: 'monthly', startDate: '2026-09-14' })).toEqual({
+      ...{ pattern: { kind: 'month-week', week: 2 }, anchor: '2026-12-14', seasons: [] },
+    });
+    // No month has a fifth Monday for sure.
+    expect(said({ frequency: 'monthly' })).toMatchObject({ pattern: { week: 4 }, anchor: '2026-11-30' });
+  });
+
+  it('does not end with the season, and stays what it is where it is one', () => {
+    expect(said({ endDate: '2026-11-25' }).anchor).toBe('2026-11-30');
+    const rhythm = { pattern: { kind: 'weeks', every: 3 }, anchor: '2026-11-02', seasons: [] } as const;
+    expect(said({ rhythm })).toBe(rhythm);
+  });
+});
+
+describe('the dates of a whole billing cycle', () => {
+  const inNovember = (more: Partial<DatedStop>) => datesInRhythm({ ...monday, ...more }, '2026-11-02', '2026-11-30');
+
+  it('are all of the rhythm, as though the stop had always been served', () => {
+    expect(inNovember({ startDate: '2026-11-20', endDate: '2026-11-24' })).toEqual([
+      ...['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'],
+    ]);
+    expect(inNovember({ frequency: 'biweekly', startDate: '2026-11-18' })).toEqual(['2026-11-09', '2026-11-23']);
+    expect(inNovember({ frequency: 'biweekly', startDate: '2026-11-18', endDate: '2026-11-19' })).toEqual([
+      ...['2026-11-09', '2026-11-23'],
+    ]);
+    expect(inNovember({ frequency: 'monthly', startDate: '2026-12-16' })).toEqual(['2026-11-16']);
+  });
+
+  it('follow the last visit where no start is set', () => {
+    const biweekly = { frequency: 'biweekly', lastVisitDate: '2026-11-17' } as const;
+    expect(inNovember(biweekly)).toEqual(['2026-11-02', '2026-11-16', '2026-11-30']);
+    expect(inNovember({ ...biweekly, startDate: '2026-11-09' })).toEqual(['2026-11-09', '2026-11-23']);
   });
 });

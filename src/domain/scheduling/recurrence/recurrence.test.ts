@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { dateOfDay, dayNumber, weekdays } from '#domain/calendar/index.ts';
-import { followsLastVisit, isDueOn, type Recurrence } from './recurrence.ts';
+import {
+  followsLastVisit,
+  followsTheCalendar,
+  isDueOn,
+  isServedOnce,
+  type Pattern,
+  patternOn,
+  plainFrequency,
+  type Recurrence,
+} from './recurrence.ts';
 
 const monday: Recurrence = {
   dayOfWeek: 'Monday',
@@ -196,4 +205,40 @@ describe('the last finished visit', () => {
     }
     expect(followsLastVisit(monday)).toBe(false);
   });
+});
+
+describe('a rhythm', () => {
+  const weeks = (every: number): Pattern => ({ kind: 'weeks', every });
+  const day: Pattern = { kind: 'month-day', day: 15 };
+  const rhythm = (pattern: Pattern, ...seasons: (Pattern | null)[]) => ({
+    ...{ pattern, anchor: '2026-11-02' },
+    seasons: seasons.map((each, index) => ({ from: `0${index + 4}-01`, to: '08-31', pattern: each })),
+  });
+
+  it('has the pattern of the first season that a date falls into', () => {
+    const seasonal = rhythm(weeks(2), weeks(1), null);
+    expect(patternOn('2026-11-23', seasonal)).toEqual(weeks(2));
+    expect(patternOn('2026-04-01', seasonal)).toEqual(weeks(1));
+    expect(patternOn('2026-06-01', seasonal)).toEqual(weeks(1));
+    expect(patternOn('2026-06-01', rhythm(weeks(2), null))).toBeNull();
+  });
+
+  it('follows the calendar where any of its seasons does', () => {
+    expect(
+      [rhythm(day), rhythm(weeks(1), null, day), rhythm(weeks(1), weeks(2), null)].map(followsTheCalendar),
+    ).toEqual([...[true, true, false]]);
+  });
+
+  it('counts in lists as the frequency that comes nearest', () => {
+    expect([1, 2, 3, 4].map((every) => plainFrequency(weeks(every)))).toEqual([
+      ...['weekly', 'biweekly', 'monthly', 'monthly'],
+    ]);
+    expect([plainFrequency(day), plainFrequency({ kind: 'month-week', week: 1 })]).toEqual(['monthly', 'monthly']);
+  });
+});
+
+it('a stop that begins and ends on one date is served once', () => {
+  const once = (startDate: string | null, endDate: string | null) => isServedOnce({ startDate, endDate });
+  expect(once('2026-11-23', '2026-11-23')).toBe(true);
+  expect([once('2026-11-23', '2026-11-24'), once('2026-11-23', null), once(null, null)]).toEqual([false, false, false]);
 });
