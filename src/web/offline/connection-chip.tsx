@@ -23,20 +23,28 @@ export function ConnectionChip({ className }: { className?: string }) {
         to="/outbox"
         aria-label={`${[word, isSynced ? texts.synced : more].filter(Boolean).join(', ')}. ${texts.openOutbox}`}
         className={classNames(
-          'inline-flex min-h-6 shrink-0 items-center gap-1.5 rounded-full px-1.5 text-xs font-semibold whitespace-nowrap md:min-h-8 md:px-2.5',
+          'inline-flex min-h-6 max-w-full shrink-0 items-center gap-1.5 rounded-full px-1.5 text-xs font-semibold whitespace-nowrap md:min-h-8 md:px-2.5',
           stuck > 0 ? 'bg-bad-soft text-bad' : looks[state],
           className,
         )}
       >
         {state === 'offline' ? (
-          <CloudOff aria-hidden="true" className="size-3.5" />
+          <CloudOff aria-hidden="true" className="shrink-0 size-3.5" />
         ) : state === 'syncing' ? (
-          <RefreshCw aria-hidden="true" className="size-3.5 motion-safe:animate-spin" />
+          <RefreshCw aria-hidden="true" className="shrink-0 size-3.5 motion-safe:animate-spin" />
         ) : (
-          <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+          <span aria-hidden="true" className="shrink-0 size-2 rounded-full bg-current" />
         )}
-        <span className="num">{isSynced ? texts.synced : word}</span>
-        {more ? <span className="num">· {more}</span> : null}
+        {/* A phone's header has room for one of the two: what waits, as the picture tells the rest. */}
+        <span className={classNames('num truncate', more !== null && 'max-md:hidden')}>
+          {isSynced ? texts.synced : word}
+        </span>
+        {more ? (
+          <span className="num truncate">
+            <span className="max-md:hidden">· </span>
+            {more}
+          </span>
+        ) : null}
       </Link>
       {/* Screen readers hear only changes of state, not every item. */}
       <span role="status" className="sr-only">
