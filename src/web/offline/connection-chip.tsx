@@ -29,22 +29,18 @@ export function ConnectionChip({ className }: { className?: string }) {
         )}
       >
         {state === 'offline' ? (
-          <CloudOff aria-hidden="true" className="shrink-0 size-3.5" />
+          <CloudOff aria-hidden="true" className="size-3.5" />
         ) : state === 'syncing' ? (
-          <RefreshCw aria-hidden="true" className="shrink-0 size-3.5 motion-safe:animate-spin" />
+          <RefreshCw aria-hidden="true" className="size-3.5 motion-safe:animate-spin" />
         ) : (
           <span aria-hidden="true" className="shrink-0 size-2 rounded-full bg-current" />
         )}
         {/* A phone's header has room for one of the two: what waits, as the picture tells the rest. */}
-        <span className={classNames('num truncate', more !== null && 'max-md:hidden')}>
+        <span className={classNames('num truncate', more && 'max-md:hidden')}>
           {isSynced ? texts.synced : word}
+          {more && ' ·'}
         </span>
-        {more ? (
-          <span className="num truncate">
-            <span className="max-md:hidden">· </span>
-            {more}
-          </span>
-        ) : null}
+        {more ? <span className="num truncate">{more}</span> : null}
       </Link>
       {/* Screen readers hear only changes of state, not every item. */}
       <span role="status" className="sr-only">

@@ -139,7 +139,7 @@ describe("with the company's own entries", () => {
       'Equipment',
       'Communication Hub',
       'Pool expert',
-      'Outbox',
+      'Unsent items',
       'Mobile test',
     ]);
   });

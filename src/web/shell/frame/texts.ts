@@ -104,7 +104,7 @@ export const navigationTexts = {
   settings: 'Settings',
   importCustomers: 'Import customers',
   subscription: 'Billing & Plans',
-  outbox: 'Outbox',
+  outbox: 'Unsent items',
   mobileTest: 'Mobile test',
   sessionDetails: 'Session details',
   waits: {
