@@ -15,7 +15,7 @@ import { dayNumber, minuteOfDay } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
 import { paceOfDay } from '#domain/scheduling/index.ts';
 import { refillReason } from '#domain/stock/index.ts';
-import type { CustomerRow } from '#server/customers/index.ts';
+import type { ListedCustomer } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { customersNamed, dateAsked, isNobody, technicianNamed, today } from './records.ts';
@@ -58,7 +58,7 @@ interface Asked {
   readonly tenant: Tenant;
   readonly read: ReadScreen;
   /** The customer that is asked about, where one is named. */
-  readonly customer: CustomerRow | null;
+  readonly customer: ListedCustomer | null;
   /** What the question says of time and of whom; absent where a model asks. */
   readonly asked?: Partial<TimeAsked & OfSomebody> | undefined;
 }
@@ -410,7 +410,7 @@ export async function priceFor(read: ReadScreen, gallons: number, frequency: str
 }
 
 /** The customer a question is about: the one named, else the one on the page. null where it names none. */
-export async function companyCustomer(tenant: Tenant, names: readonly string[], onPage: CustomerRow | null) {
+export async function companyCustomer(tenant: Tenant, names: readonly string[], onPage: ListedCustomer | null) {
   if (names.length === 0) return onPage;
   const found = await customersNamed(tenant, names);
   return found.length === 1 ? (found[0] ?? null) : null;
@@ -430,7 +430,7 @@ export const otherOfCompany: Answer = {
 export async function draftOf(
   tenant: Tenant,
   asked: Extract<CompanyQuestion, { kind: 'draft' }>,
-  customer: CustomerRow | null,
+  customer: ListedCustomer | null,
 ): Promise<Answer> {
   const { action, words, amount } = asked;
   if (!customer) {

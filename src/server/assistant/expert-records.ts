@@ -11,7 +11,7 @@ import {
 import type { Message } from '#domain/language/index.ts';
 import { levelMark } from '#domain/stock/index.ts';
 import { poolTypeOf, productTexts, UNITS } from '#domain/water/index.ts';
-import type { CustomerRow, PoolRow } from '#server/customers/index.ts';
+import type { ListedCustomer, PoolRow } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { companyAnswers, page, type ReadScreen } from './company-screens.ts';
@@ -130,7 +130,7 @@ const stopWritten = ({ customer: { name, address, city } }: Stop): string =>
   [name, address, city].filter((part) => part !== null && part !== '').join(', ');
 
 /** The customer named, else the one on the page; an answer where there is none, or more than one. */
-async function customerAsked(tenant: Tenant, names: readonly string[], about: About): Promise<CustomerRow | Answer> {
+async function customerAsked(tenant: Tenant, names: readonly string[], about: About): Promise<ListedCustomer | Answer> {
   requireLookup(tenant.account, 'customers');
   const found = names.length > 0 ? await customersNamed(tenant, names) : [];
   const [only] = found;
@@ -143,10 +143,10 @@ async function customerAsked(tenant: Tenant, names: readonly string[], about: Ab
   return customerId ? requireCustomer(tenant, customerId) : told(texts.noCustomer);
 }
 
-const customerSource = ({ customerId, name }: CustomerRow) =>
+const customerSource = ({ customerId, name }: ListedCustomer) =>
   ({ kind: 'customer', id: customerId, title: name }) as const;
 
-async function answerNextVisit(tenant: Tenant, customer: CustomerRow, step: TellStep): Promise<Answer> {
+async function answerNextVisit(tenant: Tenant, customer: ListedCustomer, step: TellStep): Promise<Answer> {
   requireLookup(tenant.account, 'route');
   step(texts.looking.route);
   const next = await nextVisitOf(tenant, customer.customerId);
@@ -174,10 +174,10 @@ const poolSource = ({ poolId, name, customerName }: PoolRow) =>
     title: name ?? (customerName ? texts.poolOf({ name: customerName }) : poolId),
   }) as const;
 
-const testedPools = async (tenant: Tenant, { customerId }: CustomerRow): Promise<JudgedPool[]> =>
+const testedPools = async (tenant: Tenant, { customerId }: ListedCustomer): Promise<JudgedPool[]> =>
   (await poolsOf(tenant, customerId)).filter(({ lastUpdated }) => lastUpdated !== null);
 
-async function answerReadings(tenant: Tenant, customer: CustomerRow, step: TellStep): Promise<Answer> {
+async function answerReadings(tenant: Tenant, customer: ListedCustomer, step: TellStep): Promise<Answer> {
   step(texts.looking.readings);
   const pools = await testedPools(tenant, customer);
   const { name } = customer;
@@ -196,7 +196,7 @@ function readingsWritten({ account, now }: Tenant, pool: PoolRow, named: string 
   return texts.readings({ pool: named, readings: written, lsi: pool.lsi, tested, timeZone: account.timeZone });
 }
 
-async function answerLastAdded(tenant: Tenant, customer: CustomerRow, step: TellStep): Promise<Answer> {
+async function answerLastAdded(tenant: Tenant, customer: ListedCustomer, step: TellStep): Promise<Answer> {
   step(texts.looking.visit);
   const last = await lastVisitOf(tenant, customer.customerId);
   const source = customerSource(customer);
@@ -209,7 +209,7 @@ async function answerLastAdded(tenant: Tenant, customer: CustomerRow, step: Tell
   return told(doses.length === 0 ? texts.nothingAdded(visit) : texts.added({ ...visit, doses }), source);
 }
 
-async function answerPlanFor(tenant: Tenant, customer: CustomerRow, step: TellStep): Promise<Answer> {
+async function answerPlanFor(tenant: Tenant, customer: ListedCustomer, step: TellStep): Promise<Answer> {
   requireLookup(tenant.account, 'engine');
   step(texts.looking.readings);
   const [pool] = await testedPools(tenant, customer);
@@ -248,7 +248,7 @@ const answersOfCustomers = {
 /** What there is of a customer in short: water, visits, and what they owe, as far as the asker may see it. */
 async function answerAbout(
   tenant: Tenant,
-  customer: CustomerRow,
+  customer: ListedCustomer,
   { step, read }: { step: TellStep; read: ReadScreen },
 ): Promise<Answer> {
   const parts: Answer[] = [];

@@ -7,7 +7,7 @@ import { type CivilDate, dateOfDay, dayNumber, localDate, weekdayOf } from '#dom
 import type { Message } from '#domain/language/index.ts';
 import { daysUntilEmpty } from '#domain/stock/index.ts';
 import { type Chemical, type KnownStock, type OwnTargets, productTable } from '#domain/water/index.ts';
-import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
+import { customersRepo, type ListedCustomer, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import { targetsNow } from '#server/db/water-targets.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError, noAccess, notFound } from '#server/platform/app-error.ts';
@@ -157,7 +157,7 @@ const beginsAWord = (name: string, part: string): boolean =>
   );
 
 /** Customers matching a name, exact matches first. */
-export async function customersNamed(tenant: Tenant, names: readonly string[]): Promise<CustomerRow[]> {
+export async function customersNamed(tenant: Tenant, names: readonly string[]): Promise<ListedCustomer[]> {
   requireLookup(tenant.account, 'customers');
   return tenant.transaction(async (tx) => {
     for (const name of names) {
@@ -172,7 +172,7 @@ export async function customersNamed(tenant: Tenant, names: readonly string[]): 
 }
 
 /** @throws AppError not_allowed without access to customers; not_found for anybody else's */
-export async function requireCustomer(tenant: Tenant, customerId: string): Promise<CustomerRow> {
+export async function requireCustomer(tenant: Tenant, customerId: string): Promise<ListedCustomer> {
   requireLookup(tenant.account, 'customers');
   const row = await tenant.transaction((tx) => customersRepo(tx).find(customerId));
   if (!row) throw notFound(texts.customer);
@@ -215,7 +215,7 @@ export async function lastVisitOf(tenant: Tenant, customerId: string) {
 
 /** The records on the page where the question is asked. */
 export interface About {
-  readonly customer: CustomerRow | null;
+  readonly customer: ListedCustomer | null;
   readonly pool: JudgedPool | null;
 }
 

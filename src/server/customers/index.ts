@@ -7,7 +7,7 @@ export { poolsRoutes } from './pools/routes.ts';
 export { presentPool, requireReadablePool } from './pools/service.ts';
 export { propertiesRepo } from './properties/repo.ts';
 export { placesInUse, requireOwnProperty } from './properties/service.ts';
-export { type CustomerRow, customersRepo } from './repo.ts';
+export { type CustomerRow, customersRepo, type ListedCustomer } from './repo.ts';
 export { customersRoutes, equipmentRoutes } from './routes.ts';
 export type { CustomerMoney, MoneyOf } from './service.ts';
 export { customersTexts } from './texts.ts';

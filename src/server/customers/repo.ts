@@ -3,6 +3,7 @@ import {
   asc,
   count,
   eq,
+  getTableColumns,
   inArray,
   isNotNull,
   isNull,
@@ -18,6 +19,8 @@ import { hotRead } from '#server/db/hot-read.ts';
 import { customers, properties, routeAssignments } from '#server/db/schema/index.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
+/** A customer as lists show it. */
+export type ListedCustomer = Pick<CustomerRow, keyof typeof listedColumns>;
 export type NewCustomerRow = Omit<typeof customers.$inferInsert, 'companyId'>;
 export type CustomerChanges = Partial<Omit<NewCustomerRow, 'customerId' | 'createdAt'>>;
 
@@ -59,26 +62,66 @@ const matching = (words: readonly Text[], digits: Text | null) => {
 
 type Querying = Pick<TenantTx, 'select'>;
 const counted = (db: Querying, found: SQL | undefined) => db.select({ n: count() }).from(customers).where(found);
-const paged = (db: Querying, found: SQL | undefined, limit: number | Placeholder, offset: number | Placeholder) =>
-  db.select().from(customers).where(found).orderBy(asc(byName), asc(customers.customerId)).limit(limit).offset(offset);
 
+/** What lists show; the rest of a customer's row is for the database, or for one customer alone. */
+const {
+  companyId: _company,
+  consentHow: _how,
+  consentAt: _at,
+  consentBy: _by,
+  priceChemicals: _chemicals,
+  lastServiceCostCents: _last,
+  totalRevenueCents: _total,
+  averageServiceCostCents: _average,
+  updatedAt: _updated,
+  deletedAt: _deleted,
+  leftAt: _left,
+  priceSince: _since,
+  phoneDigits: _digits,
+  searchText: _text,
+  ...listedColumns
+} = getTableColumns(customers);
+const paged = (db: Querying, found: SQL | undefined, limit: number | Placeholder, offset: number | Placeholder) =>
+  db
+    .select(listedColumns)
+    .from(customers)
+    .where(found)
+    .orderBy(asc(byName), asc(customers.customerId))
+    .limit(limit)
+    .offset(offset);
+/** Looks at each customer once: who is found is put in order by name alone, with how many there are, and only a page is read. */
+const searched = (db: Querying, found: SQL | undefined, limit: number | Placeholder, offset: number | Placeholder) => {
+  const page = db
+    .select({
+      customerId: customers.customerId,
+      byName: byName.as('by_name'),
+      total: sql<number>`(count(*) over ())::int`.as('total'),
+    })
+    .from(customers)
+    .where(found)
+    .orderBy(sql`by_name`, asc(customers.customerId))
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+  return db
+    .select({ row: listedColumns, total: page.total })
+    .from(page)
+    .innerJoin(customers, eq(customers.customerId, page.customerId))
+    .orderBy(page.byName, page.customerId);
+};
+
+const limit = sql.placeholder('limit');
+const offset = sql.placeholder('offset');
+const allCounted = hotRead('customers_counted', (db) => counted(db, present));
+const allByName = hotRead('customers_by_name', (db) => paged(db, present, limit, offset));
 /** People type a word or two; the database keeps the statements for so many, and none for a whole paragraph. */
 const mostWordsKept = 4;
 const searches = [false, true].flatMap((hasDigits) =>
-  Array.from({ length: mostWordsKept + 1 }, (_, words) => {
-    const found = matching(
-      Array.from({ length: words }, (_word, index) => sql.placeholder(`word${index}`)),
-      hasDigits ? sql.placeholder('digits') : null,
-    );
-    const kind = `${words}${hasDigits ? '_digits' : ''}`;
-    return {
-      words,
-      hasDigits,
-      count: hotRead(`customers_counted_${kind}`, (db) => counted(db, found)),
-      page: hotRead(`customers_by_name_${kind}`, (db) =>
-        paged(db, found, sql.placeholder('limit'), sql.placeholder('offset')),
-      ),
-    };
+  Array.from({ length: mostWordsKept }, (_, index) => {
+    const words = Array.from({ length: index + 1 }, (_word, place) => sql.placeholder(`word${place}`));
+    const found = matching(words, hasDigits ? sql.placeholder('digits') : null);
+    const name = `customers_searched_${words.length}${hasDigits ? '_digits' : ''}`;
+    return { words: words.length, hasDigits, page: hotRead(name, (db) => searched(db, found, limit, offset)) };
   }),
 );
 
@@ -93,24 +136,32 @@ export const customersRepo = (tx: TenantTx) => ({
    * A page of the directory by name, or all of it where no limit is given: fetched in steps, since making ten thousand
    * rows of one answer would hold every other call up.
    */
-  async list({ limit, offset = 0, search }: ListQuery): Promise<{ rows: CustomerRow[]; total: number }> {
+  async list({ limit, offset = 0, search }: ListQuery): Promise<{ rows: ListedCustomer[]; total: number }> {
     const { words, digits } = patternsOf(search);
     const found = matching(words, digits);
+    if (words.length === 0 && (limit !== undefined || offset > 0)) {
+      const [[total], rows] = await Promise.all([
+        allCounted(tx, {}),
+        allByName(tx, { limit: limit ?? mostRows, offset }),
+      ]);
+      return { rows, total: total?.n ?? 0 };
+    }
     if (limit !== undefined || offset > 0) {
       const kept = searches.find((one) => one.words === words.length && one.hasDigits === (digits !== null));
       const looked = { ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])), digits };
       const most = limit ?? mostRows;
-      const [[total], rows] = await Promise.all([
-        kept ? kept.count(tx, looked) : counted(tx, found),
-        kept ? kept.page(tx, { ...looked, limit: most, offset }) : paged(tx, found, most, offset),
-      ]);
-      return { rows, total: total?.n ?? 0 };
+      const page = await (kept
+        ? kept.page(tx, { ...looked, limit: most, offset })
+        : searched(tx, found, most, offset));
+      // Behind the last page nothing is found that says how many there are.
+      const [total] = page.length > 0 || offset === 0 ? [{ n: page[0]?.total ?? 0 }] : await counted(tx, found);
+      return { rows: page.map(({ row }) => row), total: total?.n ?? 0 };
     }
-    const stepAfter = (last?: CustomerRow) => {
+    const stepAfter = (last?: ListedCustomer) => {
       const isLater = last && sql`(${byName}, ${customers.customerId}) > (lower(${last.name}), ${last.customerId})`;
       return paged(tx, and(found, isLater), stepSize, 0);
     };
-    const rows: CustomerRow[] = [];
+    const rows: ListedCustomer[] = [];
     for (let step = await stepAfter(); step.length > 0; step = await stepAfter(step.at(-1))) {
       rows.push(...step);
       if (step.length < stepSize) break;

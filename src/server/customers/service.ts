@@ -8,7 +8,7 @@ import { things } from '#server/platform/things.ts';
 import { qualityOfPlace } from './geocoding/service.ts';
 import { poolsRepo } from './pools/repo.ts';
 import { propertiesRepo } from './properties/repo.ts';
-import { type CustomerChanges, type CustomerRow, customersRepo } from './repo.ts';
+import { type CustomerChanges, customersRepo, type ListedCustomer } from './repo.ts';
 import { customersTexts } from './texts.ts';
 
 const addressFields = ['address', 'city', 'state', 'zipCode'] as const;
@@ -43,7 +43,7 @@ async function presentCustomers(
   tx: TenantTx,
   tenant: Tenant,
   moneyOf: MoneyOf,
-  rows: readonly CustomerRow[],
+  rows: readonly ListedCustomer[],
 ): Promise<Customer[]> {
   const { role, permissions } = tenant.account;
   const ids = rows.map(({ customerId }) => customerId);
@@ -64,7 +64,7 @@ async function presentCustomers(
 
 /** A stored customer as it is answered; the answer's schema leaves out what else the row holds. */
 const presentCustomer = (
-  row: CustomerRow,
+  row: ListedCustomer,
   { paidCents, lastCostCents, averageCostCents }: CustomerMoney,
 ): Customer => ({
   ...row,
@@ -94,7 +94,7 @@ export const listCustomers = (tenant: Tenant, moneyOf: MoneyOf, query: ListQuery
     return { rows: await presentCustomers(tx, tenant, moneyOf, rows), total };
   });
 
-async function presentOne(tx: TenantTx, tenant: Tenant, moneyOf: MoneyOf, row: CustomerRow): Promise<Customer> {
+async function presentOne(tx: TenantTx, tenant: Tenant, moneyOf: MoneyOf, row: ListedCustomer): Promise<Customer> {
   const [customer] = await presentCustomers(tx, tenant, moneyOf, [row]);
   if (!customer) throw notFound(things.customer);
   return customer;

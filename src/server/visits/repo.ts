@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { LeftAtVisit, VisitsQuery } from '#contract/visits/visits.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hotRead, listNamed } from '#server/db/hot-read.ts';
@@ -6,6 +6,8 @@ import {
   type BodyWorked,
   bodyVisits,
   type ChemicalAdded,
+  customers,
+  pools,
   routeAssignments,
   serviceVisits,
 } from '#server/db/schema/index.ts';
@@ -34,6 +36,7 @@ function newestOf({ serviceDate, arrivalTime, createdAt, visitId }: typeof servi
 const newestFirst = newestOf(serviceVisits);
 const isDone = eq(serviceVisits.state, 'done');
 
+const openFirst = [desc(serviceVisits.state), desc(serviceVisits.createdAt)];
 const stopById = hotRead('stop_by_id', (db) =>
   db
     .select()
@@ -50,7 +53,80 @@ const visitsOfCustomerOn = hotRead('visits_of_customer_on', (db) =>
         eq(serviceVisits.serviceDate, sql.placeholder('serviceDate')),
       ),
     )
-    .orderBy(desc(serviceVisits.state), desc(serviceVisits.createdAt)),
+    .orderBy(...openFirst),
+);
+/** What a stop of a route shows is found by the stop alone, so that none of it waits for the other. */
+const byStop = eq(routeAssignments.assignmentId, sql.placeholder('assignmentId'));
+const stopWithCustomer = hotRead('stop_with_customer', (db) =>
+  db
+    .select({
+      assignment: {
+        assignmentId: routeAssignments.assignmentId,
+        customerId: routeAssignments.customerId,
+        propertyId: routeAssignments.propertyId,
+        notes: routeAssignments.notes,
+        serviceDescription: routeAssignments.serviceDescription,
+      },
+      customer: {
+        customerId: customers.customerId,
+        name: customers.name,
+        email: customers.email,
+        phone: customers.phone,
+        address: customers.address,
+        city: customers.city,
+        state: customers.state,
+        zipCode: customers.zipCode,
+        latitude: customers.latitude,
+        longitude: customers.longitude,
+        notes: customers.notes,
+        gateCode: customers.gateCode,
+        dog: customers.dog,
+        equipment: customers.equipment,
+        poolType: customers.poolType,
+        poolSize: customers.poolSize,
+      },
+    })
+    .from(routeAssignments)
+    .leftJoin(
+      customers,
+      and(
+        eq(customers.companyId, routeAssignments.companyId),
+        eq(customers.customerId, routeAssignments.customerId),
+        isNull(customers.deletedAt),
+      ),
+    )
+    .where(byStop),
+);
+const { companyId: _company, createdAt: _created, ...poolColumns } = getTableColumns(pools);
+const poolsAtStop = hotRead('pools_at_stop', (db) =>
+  db
+    .select(poolColumns)
+    .from(routeAssignments)
+    .innerJoin(
+      pools,
+      and(
+        eq(pools.companyId, routeAssignments.companyId),
+        eq(pools.customerId, routeAssignments.customerId),
+        sql`${pools.propertyId} is not distinct from ${routeAssignments.propertyId}`,
+      ),
+    )
+    .where(byStop)
+    .orderBy(asc(pools.createdAt), asc(pools.poolId)),
+);
+const visitsOfStopsCustomerOn = hotRead('visits_of_stops_customer_on', (db) =>
+  db
+    .select(getTableColumns(serviceVisits))
+    .from(routeAssignments)
+    .innerJoin(
+      serviceVisits,
+      and(
+        eq(serviceVisits.companyId, routeAssignments.companyId),
+        eq(serviceVisits.customerId, routeAssignments.customerId),
+        eq(serviceVisits.serviceDate, sql.placeholder('serviceDate')),
+      ),
+    )
+    .where(byStop)
+    .orderBy(...openFirst),
 );
 const heldVisit = hotRead('held_visit', (db) =>
   db
@@ -177,6 +253,16 @@ export const visitsRepo = (tx: TenantTx) => ({
   async findStop(assignmentId: string): Promise<StopRow | null> {
     const [row] = await stopById(tx, { assignmentId });
     return row ?? null;
+  },
+
+  /** A stop with its customer, null where that was deleted, the pools there, the oldest first, and its customer's visits of a day. */
+  async stopOnDay(assignmentId: string, serviceDate: string) {
+    const [[stop], pools, visits] = await Promise.all([
+      stopWithCustomer(tx, { assignmentId }),
+      poolsAtStop(tx, { assignmentId }),
+      visitsOfStopsCustomerOn(tx, { assignmentId, serviceDate }),
+    ]);
+    return stop ? { ...stop, pools, visits } : null;
   },
 
   /** The customer's stops on the routes. */

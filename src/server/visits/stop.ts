@@ -189,16 +189,14 @@ export const visitAtStop = (
 /** The stop of a route on a day (today where none is given), with the visit of that day once it has been opened. */
 export const findStop = (tenant: Tenant, assignmentId: string, date: string | undefined): Promise<Stop> =>
   tenant.transaction(async (tx) => {
-    const repo = visitsRepo(tx);
-    const assignment = await repo.findStop(assignmentId);
-    if (!assignment) throw notFound(visitTexts.routeAssignment);
     const serviceDate = date ?? localDate(tenant.account.timeZone, tenant.now());
-    const [visits, place] = await Promise.all([
-      repo.ofCustomerOn(assignment.customerId, serviceDate),
-      findPlace(tx, assignment),
-    ]);
+    const stop = await visitsRepo(tx).stopOnDay(assignmentId, serviceDate);
+    if (!stop) throw notFound(visitTexts.routeAssignment);
+    const { assignment, pools, visits } = stop;
+    if (!stop.customer) throw notFound(things.customer);
+    const customer = customerAt(stop.customer, await requireOwnProperty(tx, assignment, { archivedToo: true }));
     const visit = visitAtStop(assignment, visits);
-    return presentStop(tx, { ...place, assignment, serviceDate, visit }, tenant.words);
+    return presentStop(tx, { customer, pools, assignment, serviceDate, visit }, tenant.words);
   });
 
 /** A stop at a customer's place that is not on a route that day; an open visit of the day before a finished one. */
