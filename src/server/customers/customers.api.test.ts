@@ -69,8 +69,13 @@ describe('customers', () => {
     const { owner } = await world.company();
     await owner.post('/api/customers', pat);
     await owner.post('/api/customers', { name: 'Lee 100% Clean', phone: '480.555.7711' });
-    const found = async (search: string) =>
-      (await owner.get<Customer[]>(`/api/customers?search=${encodeURIComponent(search)}`)).body.map((c) => c.name);
+    const found = async (search: string) => {
+      const all = await owner.get<Customer[]>(`/api/customers?search=${encodeURIComponent(search)}`);
+      const page = await owner.get<Customer[]>(`/api/customers?limit=30&search=${encodeURIComponent(search)}`);
+      expect(page.body).toEqual(all.body);
+      expect(page.headers['x-total-count']).toBe(String(all.body.length));
+      return all.body.map((c) => c.name);
+    };
     expect(await found('crocus rivera')).toEqual(['Pat Rivera']);
     expect(await found('PAT@EXAMPLE')).toEqual(['Pat Rivera']);
     expect(await found('602-555 0100')).toEqual(['Pat Rivera']);
@@ -86,6 +91,18 @@ describe('customers', () => {
     const page = await owner.get<Customer[]>('/api/customers?limit=2&offset=1');
     expect(page.body.map((c) => c.name)).toEqual(['B', 'c']);
     expect(page.headers['x-total-count']).toBe('3');
+  });
+
+  it('pages through what is found by name, and tells the total also behind the last page', async () => {
+    const { owner } = await world.company();
+    for (const name of ['Rivera c', 'Rivera a', 'Lee', 'rivera B']) await owner.post('/api/customers', { name });
+    const page = async (offset: number) => {
+      const { body, headers } = await owner.get<Customer[]>(`/api/customers?search=rivera&limit=2&offset=${offset}`);
+      return [body.map((c) => c.name), headers['x-total-count']];
+    };
+    expect(await page(0)).toEqual([['Rivera a', 'rivera B'], '3']);
+    expect(await page(2)).toEqual([['Rivera c'], '3']);
+    expect(await page(4)).toEqual([[], '3']);
   });
 
   it('lists more customers than are fetched at once, each once and in order of name', async () => {

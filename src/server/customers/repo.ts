@@ -150,9 +150,7 @@ export const customersRepo = (tx: TenantTx) => ({
       const kept = searches.find((one) => one.words === words.length && one.hasDigits === (digits !== null));
       const looked = { ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])), digits };
       const most = limit ?? mostRows;
-      const page = await (kept
-        ? kept.page(tx, { ...looked, limit: most, offset })
-        : searched(tx, found, most, offset));
+      const page = await (kept ? kept.page(tx, { ...looked, limit: most, offset }) : searched(tx, found, most, offset));
       // Behind the last page nothing is found that says how many there are.
       const [total] = page.length > 0 || offset === 0 ? [{ n: page[0]?.total ?? 0 }] : await counted(tx, found);
       return { rows: page.map(({ row }) => row), total: total?.n ?? 0 };

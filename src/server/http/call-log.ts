@@ -18,8 +18,9 @@ export const requestIds =
 
 /** Every answer has its id, so that a fault report can name its log lines. */
 export function installRequestIds(app: App): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(header, request.id);
+    done();
   });
 }
 
@@ -28,10 +29,12 @@ export function installRequestIds(app: App): void {
  * carries. Nobody else's answers show it.
  */
 export function installDebug(app: App): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const { account } = request;
-    if (account?.role !== 'owner' || !account.settings.debugMode) return;
-    reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`);
+    if (account?.role === 'owner' && account.settings.debugMode) {
+      reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`);
+    }
+    done();
   });
 }
 

@@ -32,14 +32,16 @@ export function installClosing(app: App): void {
     begin,
   });
   app.addHook('preClose', async () => begin());
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // A client whose last response lacked `Connection: close` may already be sending its next request: that one closes the
     // connection.
     const isAnnounced = reply.getHeader('connection') === 'close';
     if (isAnnounced || (isClosing && !app.server.listening)) request.raw.socket.end();
+    done();
   });
 }
 

@@ -90,10 +90,11 @@ export async function installHeaders(app: App, config: Deps['config']): Promise<
     strictTransportSecurity: config.appUrl.startsWith('https://'),
   });
   const forPages = pagePolicy(config);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('Content-Security-Policy', isCall(request.url) ? dataPolicy : forPages);
     reply.header('Permissions-Policy', permissions);
     if (isCall(request.url)) reply.header('Cache-Control', 'no-store');
+    done();
   });
   app.addHook('onSend', async (request, reply) => {
     if (!isCall(request.url)) return;

@@ -49,11 +49,25 @@ declare module 'fastify' {
   }
 }
 
+const known = new WeakMap<object, Map<string, Language | null>>();
+/** Browsers of a kind ask with the same header. */
+const mostKnown = 1_000;
+const longestKnown = 200;
+
 /** The offered language that these headers ask for: of a page its own, which the device has chosen or its browser; null for none. */
-export const languageAskedFor = (
+export function languageAskedFor(
   { 'accept-language': wanted }: IncomingHttpHeaders,
-  { languages }: Pick<Deps, 'languages'>,
-): Language | null => preferredLanguage(wanted, languages);
+  deps: Pick<Deps, 'languages'>,
+): Language | null {
+  if (!wanted) return null;
+  const answers = known.get(deps) ?? new Map<string, Language | null>();
+  const before = answers.get(wanted);
+  if (before !== undefined) return before;
+  const found = preferredLanguage(wanted, deps.languages);
+  if (answers.size >= mostKnown) answers.clear();
+  if (wanted.length <= longestKnown) known.set(deps, answers.set(wanted, found));
+  return found;
+}
 
 /** The words in that language. */
 export const wordsFor = (headers: IncomingHttpHeaders, deps: Pick<Deps, 'languages'>): Words =>

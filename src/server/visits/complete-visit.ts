@@ -106,7 +106,7 @@ export const saveVisit = (tenant: Tenant, visitId: string, sent: SaveVisit): Pro
       throw new AppError('conflict', visitTexts.finished);
     }
     requireUnchanged(tenant, row, sent);
-    const stored = await repo.update(visitId, {
+    const stored = await repo.save(visitId, {
       ...(await withFindings(tx, row, sent)),
       changedFrom: sent.phoneId ?? null,
       changedBy: signedName(tenant),

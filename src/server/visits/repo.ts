@@ -18,6 +18,12 @@ export type NewVisitRow = Omit<typeof serviceVisits.$inferInsert, 'companyId'>;
 export type VisitChanges = Partial<Omit<NewVisitRow, 'visitId' | 'customerId' | 'createdAt' | 'revision'>>;
 /** Who writes, and from which phone; null where it did not say. */
 export type Writer = Pick<VisitRow, 'changedFrom' | 'changedBy'>;
+/** What is found and done, as it is saved before the visit is finished. */
+export type SavedVisit = Pick<
+  VisitRow,
+  'services' | 'waterChemistry' | 'chemicalsAdded' | 'serviceNotes' | 'tasks' | 'leftOver' | 'bodies' | 'updatedAt'
+> &
+  Writer;
 export type StopRow = typeof routeAssignments.$inferSelect;
 
 /** Identifies a visit without an id: how a repeated history entry is recognized. */
@@ -135,6 +141,27 @@ const heldVisit = hotRead('held_visit', (db) =>
     .where(eq(serviceVisits.visitId, sql.placeholder('visitId')))
     .for('update'),
 );
+const stored = (column: string, type: string) => sql`${sql.placeholder(column)}::${sql.raw(type)}`;
+const savedVisit = hotRead('saved_visit', (db) =>
+  db
+    .update(serviceVisits)
+    .set({
+      services: stored('services', 'text[]'),
+      waterChemistry: stored('waterChemistry', 'jsonb'),
+      chemicalsAdded: stored('chemicalsAdded', 'jsonb'),
+      serviceNotes: stored('serviceNotes', 'text'),
+      tasks: stored('tasks', 'jsonb'),
+      leftOver: stored('leftOver', 'jsonb'),
+      bodies: stored('bodies', 'jsonb'),
+      changedFrom: stored('changedFrom', 'text'),
+      changedBy: stored('changedBy', 'text'),
+      updatedAt: stored('updatedAt', 'timestamptz'),
+      revision: sql`${serviceVisits.revision} + 1`,
+    })
+    .where(eq(serviceVisits.visitId, sql.placeholder('visitId')))
+    .returning(),
+);
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 const leftAtPools = hotRead('left_at_pools', (db) =>
   db
     .selectDistinctOn([bodyVisits.poolId], {
@@ -241,6 +268,21 @@ export const visitsRepo = (tx: TenantTx) => ({
       .where(eq(serviceVisits.visitId, visitId))
       .returning();
     return stored ?? null;
+  },
+
+  /** As `update`, of what is saved again and again while somebody works. */
+  async save(visitId: string, { services, serviceNotes, changedFrom, changedBy, updatedAt, ...found }: SavedVisit) {
+    const [row] = await savedVisit(tx, {
+      visitId,
+      ...{ services, serviceNotes, changedFrom, changedBy },
+      updatedAt: updatedAt.toISOString(),
+      waterChemistry: json(found.waterChemistry),
+      chemicalsAdded: json(found.chemicalsAdded),
+      tasks: json(found.tasks),
+      leftOver: json(found.leftOver),
+      bodies: json(found.bodies),
+    });
+    return row ?? null;
   },
 
   /** What the last visit that said so left at each of some pools. */

@@ -100,6 +100,18 @@ describe('saving a stop', () => {
     expect(body.readings).toMatchObject({ chlorine: 2, pH: null, totalAlkalinity: 90 });
   });
 
+  it('keeps services and notes as they were typed, counts each time, and takes a note back', async () => {
+    const { owner } = await companyWithRoute(world);
+    const { visitId } = await openStop(owner);
+    const url = `/api/visits/${visitId}`;
+    const typed = { services: ['Tile "A", {wet}', 'Net \\ brush', 'NULL'], notes: '{"Pat\'s": \\ gate}' };
+    const first = (await owner.patch<Visit>(url, typed)).body;
+    expect(first).toMatchObject({ ...typed, left: null, tasks: [] });
+    const second = (await owner.patch<Visit>(url, { notes: null, services: [] })).body;
+    expect(second).toMatchObject({ notes: null, services: [], left: null, revision: first.revision + 1 });
+    expect((await owner.get<Visit>(url)).body).toEqual(second);
+  });
+
   it('finishes with what was saved where nothing else is sent', async () => {
     const { owner } = await companyWithRoute(world);
     const { visitId } = await openStop(owner);

@@ -150,12 +150,17 @@ export function installMetrics(app: App, deps: Deps): void {
     },
   );
 
-  app.addHook('onRequest', async () => running.inc());
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onRequest', (_request, _reply, done) => {
+    running.inc();
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     running.dec();
     const route = request.routeOptions.url ?? 'unknown';
-    if (streams.has(route)) return;
-    calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (!streams.has(route)) {
+      calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    }
+    done();
   });
   app.decorate('timedJobs', (handlers: Partial<JobHandlers>) => {
     const timed = Object.entries(handlers).map(([job, handler]) => {
