@@ -92,8 +92,9 @@ async function mutate(at) {
   const ending = endings[project];
   const include = tests.map((path) => (statSync(path).isDirectory() ? `${path}/**/*${ending}` : path));
   process.env.MUTATION_TESTS = JSON.stringify({ project, include });
-  // The ledger's random sequences: a wrong entry shows in the first of them; ten thousand take seconds for each mutant.
+  // What is wrong in a ledger or a schedule shows in the first random ones; all of them take seconds for each mutant.
   process.env.LEDGER_SEQUENCES ??= '300';
+  process.env.REFLOW_SCHEDULES ??= '30';
 
   const cache = '.cache/mutation';
   mkdirSync(cache, { recursive: true });

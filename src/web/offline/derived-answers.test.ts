@@ -14,6 +14,10 @@ describe('a search without a connection', () => {
     expect(search({ search: ' LEE ' })).toEqual({ names: ['Ann Lee', 'Kim Lee', 'Sam Lee', 'Tom Lee'], total: '4' });
   });
 
+  it('finds nobody by what is missing in a record', () => {
+    for (const text of ['y', 'null', 'undefined']) expect(search({ search: text })).toEqual({ names: [], total: '0' });
+  });
+
   it('gives one page after the other, each with the number of all that were found', () => {
     expect(search({ search: 'lee', limit: 2 })).toEqual({ names: ['Ann Lee', 'Kim Lee'], total: '4' });
     expect(search({ search: 'lee', limit: 2, offset: 2 })).toEqual({ names: ['Sam Lee', 'Tom Lee'], total: '4' });

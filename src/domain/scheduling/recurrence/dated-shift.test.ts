@@ -280,6 +280,11 @@ describe('moving a stop with a rhythm from now on', () => {
     const { added, removed } = moveOf(everyThird, '2026-11-23', '2026-11-25', { changes: [skipped] });
     expect(removed).toEqual([skipped]);
     expect(added).toEqual([{ ...skipped, serviceDate: '2027-01-06' }]);
+    // A week later than it was: the third week from there.
+    const next = { ...skipped, serviceDate: '2026-12-14' };
+    expect(moveOf(everyThird, '2026-11-23', '2026-12-02', { changes: [next] }).added).toEqual([
+      { ...next, serviceDate: '2026-12-23' },
+    ]);
   });
 
   it('takes the day of the month from the new date, in its seasons too', () => {
@@ -295,6 +300,7 @@ describe('moving a stop with a rhythm from now on', () => {
     // The last Tuesday of December stays the last one, and becomes it.
     [5, '2026-12-29', 5],
     [2, '2026-12-29', 5],
+    [4, '2026-12-29', 5],
     [5, '2026-12-22', 4],
     [5, '2027-02-23', 5],
     [4, '2027-02-23', 4],

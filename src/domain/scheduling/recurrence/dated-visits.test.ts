@@ -207,6 +207,11 @@ describe('days off', () => {
     expect(notServedOn('2026-11-26', plan)).toMatchObject([
       { stop: { assignmentId: 'A' }, why: 'holiday', reason: 'Thanksgiving' },
     ]);
+    const unchanged = notServedOn('2026-11-26', { ...plan, changes: [] });
+    expect(unchanged.map(({ stop: { assignmentId }, why }) => [assignmentId, why])).toEqual([
+      ['A', 'holiday'],
+      ['B', 'holiday'],
+    ]);
   });
 
   it('of one technician leave the visits where they are', () => {

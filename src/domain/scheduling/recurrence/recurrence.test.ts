@@ -204,6 +204,7 @@ describe('the last finished visit', () => {
       expect(dueAfter(stop, '2026-10-12')).not.toEqual(dueAfter(stop, '2026-10-20'));
     }
     expect(followsLastVisit(monday)).toBe(false);
+    expect(followsLastVisit({ ...monday, frequency: 'biweekly', startDate: '2026-10-07' })).toBe(false);
   });
 });
 

@@ -7,6 +7,10 @@ const draft = (at: number, value: unknown = `typed ${at}`, userId = 'dana') => (
 const stored = (key: string, at: number | undefined, value: unknown = 'stored') => ({ key, userId: 'dana', value, at });
 const keys = () => [...draftMemory.all()].map(([key]) => key).sort();
 
+// As a page starts: nobody has signed out on it yet.
+const atStart = draftMemory.loaded();
+draftMemory.load([], []);
+
 beforeEach(() => {
   localStorage.clear();
   draftMemory.unload();
@@ -76,6 +80,10 @@ describe('drafts in memory', () => {
       ['left', 2],
       ['gone', 3],
     ]);
+  });
+
+  it('are loaded when a page starts', async () => {
+    expect(await Promise.race([atStart.then(() => 'loaded'), Promise.resolve().then(() => 'not yet')])).toBe('loaded');
   });
 
   it('are loaded once, and again after another user has come', async () => {

@@ -15,8 +15,9 @@ describe('the queue of an outbox', () => {
     const queue = queueOf(item('c', 30), item('a', 10), item('b', 20));
     queue.apply({ put: [item('d', 15), item('e', 40), item('f', 5)], removed: [] });
     expect(names(queue)).toEqual(['f@5', 'a@10', 'd@15', 'b@20', 'c@30', 'e@40']);
-    expect(queue.get('d')?.seq).toBe(15);
+    expect(['f', 'a', 'd', 'b', 'c', 'e'].map((id) => queue.get(id)?.seq)).toEqual([5, 10, 15, 20, 30, 40]);
     expect(queue.get('x')).toBeUndefined();
+    expect(new OutboxQueue().list()).toEqual([]);
   });
 
   it('takes an item’s newer form in its place, and moves it where its place is another', () => {

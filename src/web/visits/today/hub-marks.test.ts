@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
-import { clearMarks, type DoneToday, markOf, needsFollowUpVisit } from './hub-marks.ts';
+import type { DayPlan, DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
+import {
+  clearMarks,
+  type DoneToday,
+  isDone,
+  markOf,
+  needsFollowUpVisit,
+  nextStopOf,
+  ownFirst,
+  routeToWork,
+  skipOf,
+} from './hub-marks.ts';
 
 type VisitOfStop = NonNullable<DayPlanStop['visit']>;
 
@@ -93,5 +103,52 @@ describe('a stop', () => {
 
   it('of which nothing is completed has nothing to reset', () => {
     expect(clearMarks([stop(null)], day())).toEqual({ cleared: {}, count: 0 });
+  });
+});
+
+describe('a stop that was skipped on this phone', () => {
+  const skip = { skipId: 'SKIP-1', assignmentId: 'ROUTE-1', reason: 'gate-locked', ownWords: null } as const;
+  const skipped = [{ ...skip, skipId: 'SKIP-2', assignmentId: 'ROUTE-2' }, skip] as unknown as DoneToday['skipped'];
+
+  it('is marked so, unless it was worked all the same', () => {
+    expect(skipOf(stop(null), { skipped })).toMatchObject({ skipId: 'SKIP-1' });
+    expect(markOf(stop(null), day({ skipped }))).toBe('skipped');
+    expect(markOf(stop('open'), day({ skipped }))).toBe('skipped');
+    expect(markOf(stop('done'), day({ skipped }))).toBe('done');
+    expect(markOf(stop(null), day({ skipped: skipped.slice(0, 1) }))).toBe('none');
+  });
+});
+
+describe('the routes of a day', () => {
+  const at = (assignmentId: string, state: VisitOfStop['state'] | null = null) => ({ ...stop(state), assignmentId });
+  const route = (technicianId: string, ...stops: DayPlanStop[]) => ({ technicianId, stops }) as DayPlanRoute;
+  const names = (routes: readonly DayPlanRoute[]) => routes.map(({ technicianId }) => technicianId);
+  const [ann, ben, luis] = [route('ANN', at('A1')), route('BEN'), route('LUIS', at('L1'), at('L2'))];
+
+  it('begin with one’s own, and keep their order', () => {
+    expect(names(ownFirst([ann, ben, luis], 'LUIS'))).toEqual(['LUIS', 'ANN', 'BEN']);
+    expect(names(ownFirst([ann, ben, luis], null))).toEqual(['ANN', 'BEN', 'LUIS']);
+  });
+
+  it('are worked one’s own first; for who has none, the only one with stops', () => {
+    const toWork = (own: string | null, ...technicians: DayPlanRoute[]) =>
+      routeToWork({ technicians } as unknown as DayPlan, own)?.technicianId;
+    expect(toWork('LUIS', ann, ben, luis)).toBe('LUIS');
+    expect(toWork(null, ann, ben, luis)).toBeUndefined();
+    expect(toWork(null, ben, luis)).toBe('LUIS');
+    // An own route without stops is none.
+    expect(toWork('BEN', ben, luis)).toBe('LUIS');
+    expect(toWork('BEN', ann, ben, luis)).toBeUndefined();
+    expect(toWork('BEN', ben)).toBeUndefined();
+  });
+
+  it('lead to the first stop that is neither done nor skipped here', () => {
+    const skipped = [{ skipId: 'S', assignmentId: 'L2' }] as unknown as DoneToday['skipped'];
+    const waiting = [{ visitId: 'V', assignmentId: 'L3', customerId: 'CUST-1' }];
+    const stops = [at('L1', 'done'), at('L2'), at('L3'), at('L4'), at('L5')];
+    const given = day({ skipped, waiting });
+    expect(stops.map((each) => isDone(each, given))).toEqual([true, false, true, false, false]);
+    expect(nextStopOf(route('LUIS', ...stops), given)?.assignmentId).toBe('L4');
+    expect(nextStopOf(route('LUIS', ...stops.slice(0, 3)), given)).toBeUndefined();
   });
 });

@@ -64,7 +64,11 @@ describe('two phones at one stop', () => {
 
   it('keeps a finishing as it was said, and saves what was found', async () => {
     const finishing = await inConflict('visit-complete');
+    finishing.work.change({ notes: 'later' });
     await finishing.work.keepMine();
+    // What was changed since is not part of it, and still to be saved.
+    const { queued: finished, revision: changed } = finishing.work.state().draft;
+    expect(changed).toBeGreaterThan(finished);
     expect(finishing.phone.named('visit-complete')[0]?.body).toMatchObject({
       departureTime: finish.departureTime,
       sendReport: true,
@@ -84,6 +88,43 @@ describe('two phones at one stop', () => {
     const work = phone.work(draftFromVisit(start, visit));
     await work.keepMine();
     expect(phone.items()).toEqual([]);
+  });
+
+  it('uses their photos, and keeps those that only lie here', async () => {
+    const { phone, work } = await inConflict('visit-save');
+    for (let taken = 0; taken < 3; taken += 1) await work.addPhoto(photo());
+    const [sent = '', both = '', here = ''] = work.state().draft.photos.map(({ photoId }) => photoId);
+    await work.sent(phone.becomes('visit-photo', { state: 'sent', answer: { photoId: sent, thumbnailUrl: '/t' } }));
+    const theirPhoto = (photoId: string) =>
+      ({ ...photo(), photoId, bytes: 7, thumbnailUrl: `/${photoId}` }) as unknown as Visit['photos'][number];
+    await work.takeTheirs({ ...theirs, photos: [theirPhoto(both), theirPhoto('PHOTO-theirs')] });
+    // The one that the server had is not theirs: it was removed there.
+    expect(work.state().draft.photos.map(({ photoId, thumbnailUrl }) => [photoId, thumbnailUrl])).toEqual([
+      [both, `/${both}`],
+      ['PHOTO-theirs', '/PHOTO-theirs'],
+      [here, null],
+    ]);
+  });
+
+  it('becomes the further visit that it is already, without asking for another end', async () => {
+    const { phone, work } = await inConflict('visit-complete');
+    const before = work.state().draft;
+    await work.recordAsFurther();
+    const asked = phone.kinds();
+    // The phone died when the finishing was out of the outbox, and the draft did not know of it yet.
+    phone.work({ ...before, movesTo: work.state().draft.visitId }, true).resume();
+    await phone.pause();
+    expect(phone.kinds()).toEqual(asked);
+  });
+
+  it('finishes a further visit with what did not add up, and now where no departure was said', async () => {
+    const { phone, work } = await inConflict('visit-complete');
+    const doubts = [{ kind: 'early', reason: 'Rain' }];
+    const { departureTime: _, ...body } = phone.named('visit-complete')[0]?.body ?? {};
+    phone.becomes('visit-complete', { body: { ...body, doubts } });
+    work.refresh();
+    await work.recordAsFurther();
+    expect(phone.named('visit-complete')[0]?.body).toMatchObject({ doubts, departureTime: '2026-11-23T17:00:00.000Z' });
   });
 
   it('drops what would have been saved in place of theirs, but no photo', async () => {
@@ -145,5 +186,43 @@ describe('two phones at one stop', () => {
     const { phone, work } = await inConflict('visit-save');
     await work.discard();
     expect([phone.kinds(), phone.stored(), work.state().gone]).toEqual([[], null, true]);
+  });
+});
+
+describe('a stop that is left unserviced', () => {
+  it('that was only looked at leaves nothing to do', async () => {
+    const phone = aPhone();
+    const work = phone.work();
+    await work.leave();
+    expect([phone.kinds(), work.state().gone]).toEqual([[], false]);
+  });
+
+  it('takes an arrival back where nothing was found', async () => {
+    const phone = aPhone();
+    const work = phone.work();
+    work.begin();
+    await phone.pause();
+    expect(phone.kinds()).toEqual(['visit-open']);
+    await work.leave();
+    expect([phone.kinds(), phone.stored(), work.state().gone]).toEqual([[], null, true]);
+  });
+
+  it('still sends what was found, once', async () => {
+    const phone = aPhone();
+    const work = phone.work();
+    work.change({ typed: { pH: '7.2' } });
+    await work.leave();
+    expect(phone.kinds()).toEqual(['visit-open', 'visit-save']);
+    expect(phone.named('visit-save')[0]?.body).toMatchObject({ readings: { pH: 7.2 }, phoneId: 'PHONE-1' });
+    expect([phone.stored(), work.state().gone]).toEqual([null, true]);
+
+    const saved = aPhone();
+    const again = saved.work();
+    again.change({ typed: { pH: '7.2' } });
+    await saved.pause();
+    const [item] = saved.named('visit-save');
+    await again.leave();
+    expect(saved.named('visit-save')).toEqual([item]);
+    expect(again.state().gone).toBe(true);
   });
 });

@@ -46,9 +46,10 @@ describe('a phone that dies', () => {
   });
 
   it('while mine becomes a further visit: it becomes one, not two', async () => {
-    for (let steps = 0; steps < 12; steps += 1) {
+    for (let steps = 0; steps < 14; steps += 1) {
       const phone = aPhone();
       const work = phone.work(draftFromVisit(start, visit));
+      await work.addPhoto(photo());
       await work.addPhoto(photo());
       await work.finish(finish);
       phone.becomes('visit-complete', { state: 'conflict', problem: 'Finished' });
@@ -59,7 +60,10 @@ describe('a phone that dies', () => {
       await settled();
       if (!again) throw new Error('nothing is left');
       if (again.state().draft.visitId === 'VISIT-1') await again.recordAsFurther();
-      expect(phone.kinds(), `after ${steps} steps`).toEqual(['visit-open', 'visit-photo', 'visit-complete']);
+      expect(phone.kinds(), `after ${steps} steps`).toEqual([
+        ...['visit-open', 'visit-photo', 'visit-photo', 'visit-complete'],
+      ]);
+      expect(new Set(phone.named('visit-photo').map(({ body }) => body?.photoId)).size).toBe(2);
       expect(new Set(phone.items().map(({ group }) => group)).size).toBe(1);
     }
   });

@@ -110,6 +110,23 @@ describe('photos', () => {
     await expect(work.retryPhoto('PHOTO-nobody')).rejects.toMatchObject({ name: 'PictureGone' });
   });
 
+  it('that were tried are taken out of the outbox where they are removed, and the right one is sent again', async () => {
+    const { phone, work, ids } = await withPhotos(2);
+    const [first, second] = ids;
+    phone.becomes('visit-photo', { state: 'sent' });
+    phone.becomes('visit-photo', { state: 'sent' });
+    await work.retryPhoto(second ?? '');
+    expect(phone.named('visit-photo').at(-1)?.body?.photoId).toBe(second);
+    phone.becomes('visit-photo', { retryCount: 1 });
+    await work.removePhoto(second ?? '');
+    expect(phone.kinds()).toEqual(['photo-remove']);
+    expect(shown(work).map(([id]) => id)).toEqual([first]);
+    // A removal is no picture: it is neither sent again as one nor taken back.
+    await expect(work.retryPhoto(second ?? '')).rejects.toMatchObject({ name: 'PictureGone' });
+    await work.removePhoto(second ?? '');
+    expect(phone.kinds()).toContain('photo-remove');
+  });
+
   it('save the visit only where they change a task', async () => {
     const { phone, work } = await withPhotos(1);
     await phone.pause();

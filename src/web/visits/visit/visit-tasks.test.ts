@@ -8,6 +8,7 @@ import {
   hasPhoto,
   openRequired,
   servicesDone,
+  type TaskAtStop,
   tasksUnasked,
   ticked,
   tickedByReadings,
@@ -51,6 +52,40 @@ describe('a visit that the server did not let be finished', () => {
     expect(open(withTasks({ ...listed, tasks: reasoned }, [task('skim'), task('gate')]))).toEqual(['skim: photo']);
     for (const refusal of [null, 'no', { message: 'no' }, { missing: 'no' }])
       expect(withRefusal(draft, refusal)).toBeNull();
+  });
+});
+
+describe('what the server missed', () => {
+  const missing = (taskId: string, lacks: 'task' | 'photo') => ({
+    ...{ taskId, title: taskId, category: 'Cleaning', photoRequired: true, lacks },
+  });
+  const refused = (draft: VisitDraft, ...named: ReturnType<typeof missing>[]) => ({
+    ...draft,
+    ...withRefusal(draft, { missing: named }),
+  });
+  const { draft: empty } = aPhone().work().state();
+  const draft = { ...empty, tasks: [known('skim', true), known('gate', true), known('brush', false)] };
+  const marked = ({ tasks: all }: VisitDraft) => all.map(({ taskId, done }) => `${taskId}${done ? ' done' : ''}`);
+
+  it('as a task is open again, as a photo is done without one', () => {
+    const back = refused(draft, missing('skim', 'task'), missing('gate', 'photo'));
+    expect(marked(back)).toEqual(['skim', 'gate done', 'brush']);
+    expect(back.tasks.map(({ required, photoRequired }) => [required, photoRequired])).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  it('is open where the phone has never heard of it', () => {
+    const back = refused(draft, missing('lid', 'photo'));
+    expect(back.tasks.at(-1)).toMatchObject({ taskId: 'lid', required: true, done: false });
+  });
+
+  it('at a second try is added to the first, each task once', () => {
+    const twice = refused(refused(draft, missing('skim', 'task'), missing('lid', 'task')), missing('lid', 'photo'));
+    expect(twice.demanded.map(({ taskId }) => taskId)).toEqual(['skim', 'lid']);
+    expect(marked(twice)).toEqual(['skim', 'gate done', 'brush', 'lid']);
   });
 });
 
@@ -165,6 +200,32 @@ describe('the tasks of a visit, once they are known', () => {
       'skim',
     ]);
     expect(marks(withTasks(draftOf(), due).tasks)).toEqual(['chemical-testing', 'own', 'skim']);
+  });
+
+  it('at several bodies of water are measured where something was measured', () => {
+    const name = defaultTasks.find(({ taskId }) => taskId === 'chemical-testing')?.title ?? '';
+    const at = (poolId: string) => ({ ...task(`test-${poolId}`, { title: name }), body: { poolId, name: poolId } });
+    const due = [task('test', { title: name }), at('SPA'), at('FEATURE')] as TaskAtStop[];
+    const body = { poolId: 'POOL', typed: { pH: '7.4' }, skipped: [], added: [], left: null, settled: [] };
+    const measured = (draft: Partial<Tasked>) =>
+      withTasks(draftOf({ mainPoolId: 'POOL', ...draft }), due).tasks.flatMap(({ taskId, done }) =>
+        done ? taskId : [],
+      );
+    // The spa is in hand; the pool was measured before it, the water feature was not.
+    const parked = [{ ...body, poolId: 'FEATURE', typed: {} }, body] as Tasked['parked'];
+    expect(measured({ poolId: 'SPA', parked })).toEqual(['test']);
+    expect(measured({ poolId: 'SPA', parked, typed: { pH: '7.4' } })).toEqual(['test', 'test-SPA']);
+    expect(measured({ poolId: 'POOL', parked: parked.slice(0, 1), typed: { pH: '7.4' } })).toEqual(['test']);
+  });
+
+  it('keep why they could not be done, and what was read at them', () => {
+    const before = [
+      known('brush', false, { notDone: 'No brush' }),
+      known('meter', true, { reading: 20 }),
+      known('skim', false),
+    ];
+    const due = ['skim', 'meter', 'brush'].map((taskId) => task(taskId));
+    expect(withTasks(draftOf({ tasks: before }), due).tasks).toEqual([before[2], before[1], before[0]]);
   });
 
   it('are kept as they stand on that day', () => {

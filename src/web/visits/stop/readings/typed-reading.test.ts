@@ -37,6 +37,8 @@ describe('typing a reading on the keypad', () => {
     expect(type('chlorine', '0')).toBe('0');
     expect(type('chlorine', '00')).toBe('0');
     expect(type('chlorine', '0.5')).toBe('0.5');
+    expect(['100', '1005', '2000'].map((keys) => type('totalAlkalinity', keys))).toEqual(['100', '1005', '2000']);
+    expect(asTyped(readingKind('totalAlkalinity'), '0080')).toBe('80');
     expect(type('totalAlkalinity', '1234567890')).toBe('1234567');
     expect(asTyped(readingKind('totalAlkalinity'), '123456.78')).toBe('123456.');
   });
@@ -48,7 +50,9 @@ describe('typing a reading on the keypad', () => {
 
   it('takes a decimal comma and drops letters that were pasted', () => {
     expect(asTyped(readingKind('pH'), '7,4')).toBe('7.4');
+    expect(asTyped(readingKind('chlorine'), '2,5')).toBe('2.5');
     expect(asTyped(readingKind('chlorine'), '2 ppm')).toBe('2');
+    expect(asTyped(readingKind('chlorine'), '1.2.3')).toBe('1.23');
   });
 });
 
