@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openWorld } from '../../../tests/support/world.ts';
 import { type Database, makeLogins, openDatabase, type SystemTx, type TenantTx } from './client.ts';
 import { customers } from './schema/index.ts';
@@ -88,6 +88,18 @@ describe('a transaction of a company', () => {
     expect(await db.inCompanyForLong(aCompany, (tx) => one(tx, role))).toEqual({ role: 'poolhand_app' });
     expect(await db.inSystem((tx) => one(tx, role))).toEqual({ role: 'poolhand_system' });
     expect(await one(db.system, role)).toEqual({ role: 'poolhand_system' });
+  });
+
+  it('sends the statements that are asked for in one moment in one piece, and answers each its own', async () => {
+    const sent = await db.inCompany(aCompany, async (tx) => {
+      const { $client } = tx as unknown as { $client: { connection: { stream: { _writev: () => void } } } };
+      const pieces = vi.spyOn($client.connection.stream, '_writev');
+      const answers = await Promise.all([1, 2, 3].map((n) => one(tx, sql`select ${n}::int as n`)));
+      const count = pieces.mock.calls.length;
+      pieces.mockRestore();
+      return { answers, count };
+    });
+    expect(sent).toEqual({ answers: [{ n: 1 }, { n: 2 }, { n: 3 }], count: 1 });
   });
 
   it('lets no statement run for more than half a minute, and waits a minute for the next', async () => {

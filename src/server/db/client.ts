@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
@@ -118,15 +119,29 @@ interface Options {
   answerMs?: number;
 }
 
-/** A connection that notes what is sent on it. */
+/** A connection that notes what is sent on it, and sends what is asked for in the same moment in one piece. */
 class NotingClient extends pg.Client {
   noted: Set<string> | null = null;
+  #isGathering = false;
 
   override query = ((...sent: unknown[]) => {
     const [statement] = sent;
     this.noted?.add(typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? ''));
+    this.#gather();
     return Reflect.apply(super.query, this, sent);
   }) as pg.Client['query'];
+
+  /** Each piece is a call of the system and wakes the database: of ten statements that was a tenth of a call's time. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    this.#isGathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
+  }
 }
 
 /** For statements that may take minutes: exports, and companies that come in whole. */

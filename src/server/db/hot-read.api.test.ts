@@ -5,6 +5,7 @@ import { companyWithRoute, completeStop, openStop } from '#tests/support/stops.t
 import { openWorld } from '#tests/support/world.ts';
 import type { TenantTx } from './client.ts';
 import { hotRead } from './hot-read.ts';
+import { isoOfStored } from './query-parts.ts';
 
 const world = openWorld();
 
@@ -62,6 +63,25 @@ describe('a statement that is read often', () => {
     for (let turn = 0; turn < 8; turn += 1) {
       expect(await namesOf(one.companyId)).toEqual([one.companyId]);
       expect(await namesOf(two.companyId)).toEqual([two.companyId]);
+    }
+  });
+
+  it('fails as Drizzle fails, and the next one on the connection is answered', async () => {
+    const { companyId } = await companyWithRoute(world);
+    const error = { cause: { code: '2201W' } };
+    await expect(world.deps.db.inCompany(companyId, (tx) => hotTests(tx, { limit: -1 }))).rejects.toMatchObject(error);
+    expect(await world.deps.db.inCompany(companyId, (tx) => hotTests(tx, { limit: 1 }))).toEqual([]);
+  });
+
+  it('reads a moment as answers say it', () => {
+    for (const [stored, said] of [
+      ['2026-11-24 01:30:00+00', '2026-11-24T01:30:00.000Z'],
+      ['2026-11-24 01:30:00.5+00', '2026-11-24T01:30:00.500Z'],
+      ['2026-11-24 01:30:00.123456+00', '2026-11-24T01:30:00.123Z'],
+      ['2026-11-23 18:30:00.05-07', '2026-11-24T01:30:00.050Z'],
+    ] as const) {
+      expect(isoOfStored(stored)).toBe(said);
+      expect(new Date(stored).toISOString()).toBe(said);
     }
   });
 

@@ -1,14 +1,11 @@
-import { Column, getTableColumns, getTableName, is, SQL, sql } from 'drizzle-orm';
+import { Column, DrizzleQueryError, fillPlaceholders, getTableColumns, getTableName, is, SQL, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
+import { PgArray, type PgInsertValue, type PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import type { SystemTx, TenantTx } from './client.ts';
 
-interface Prepared<Row> {
-  execute(values?: Record<string, unknown>): Promise<Row[]>;
-}
 interface Statement<Row> {
-  prepare(name: string): Prepared<Row>;
+  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Row[]> };
   toSQL(): { sql: string };
 }
 
@@ -20,15 +17,22 @@ interface HotRead<Row, Values> {
 
 /** What Drizzle keeps with a prepared select. */
 interface Insides {
+  queryConfig: { text: string; types: Pick<typeof pg.types, 'getTypeParser'> };
+  params: unknown[];
   fields?: { path: string[]; field: unknown }[];
   /** Of each table whether every row has one of its rows. */
   joinsNotNullableMap?: Record<string, boolean>;
-  customResultMapper?: (rows: unknown[][]) => unknown[];
 }
-type Cell = unknown;
-type Decode = (cell: Cell) => unknown;
+/** What the database says of a column that it answers. */
+interface Described {
+  dataTypeID: number;
+}
+type Cell = string | null;
+type ReadRow = (cells: Cell[]) => unknown;
+type Decode = (cell: unknown) => unknown;
 
-/** Where the driver's own value is already that of the field, nothing is called. */
+/** Where what the driver has is already the field's value, nothing is called. */
+const asSent: Decode = pg.types.getTypeParser(pg.types.builtins.TEXT);
 const asRead: Decode = Column.prototype.mapFromDriverValue;
 function decodeOf(field: unknown): Decode | null {
   const expression = (is(field, SQL.Aliased) ? field.sql : field) as SQL & {
@@ -40,20 +44,23 @@ function decodeOf(field: unknown): Decode | null {
 
 /**
  * Reads rows as Drizzle does. What each cell is is asked once for a statement and not for every row, and a row is written down
- * as the object it becomes: of wide lists the reading was the larger part of the work.
+ * as the object it becomes, from the cells as they were sent: of wide lists the reading was the larger part of the work.
  */
-function rowsReader({ fields = [], joinsNotNullableMap = {} }: Insides): (rows: Cell[][]) => unknown[] {
-  const decoders: Decode[] = [];
+function rowReader({ fields = [], joinsNotNullableMap = {}, queryConfig }: Insides, described: Described[]): ReadRow {
+  const steps: Decode[] = [];
   const cells = new Map<string, string | string[]>();
   /** The first column of a joined row: null means that the join found no row. */
   const lacking = new Map<string, number>();
   for (const [at, { path, field }] of fields.entries()) {
     const [name = '', inner] = path;
     if (path.length > 2) throw new Error(`${path.join('.')} is nested too deep to be read often`);
-    const decode = decodeOf(field);
-    const cell = decode
-      ? `row[${at}] === null ? null : decoders[${decoders.push(decode) - 1}](row[${at}])`
-      : `row[${at}]`;
+    const parse = queryConfig.types.getTypeParser(described[at]?.dataTypeID ?? 0, 'text') as Decode;
+    const made = [parse === asSent ? null : parse, decodeOf(field)].reduce(
+      (value, step) => (step ? `steps[${steps.push(step) - 1}](${value})` : value),
+      `row[${at}]`,
+    );
+    const filled = is(field, PgArray) ? `row[${at}] === '{}' ? [] : ${made}` : made;
+    const cell = made === `row[${at}]` ? made : `row[${at}] === null ? null : ${filled}`;
     const known = cells.get(name);
     const member = `${JSON.stringify(inner)}: ${cell}`;
     if (inner === undefined) cells.set(name, cell);
@@ -68,10 +75,32 @@ function rowsReader({ fields = [], joinsNotNullableMap = {} }: Insides): (rows: 
     const lack = lacking.has(name) ? `row[${lacking.get(name)}] === null ? null : ` : '';
     return `${JSON.stringify(name)}: ${lack}${value}`;
   });
-  const read = new Function('decoders', `return (row) => ({ ${members.join(', ')} })`)(decoders) as (
-    row: Cell[],
-  ) => unknown;
-  return (rows) => rows.map((row) => read(row));
+  return new Function('steps', `return (row) => ({ ${members.join(', ')} })`)(steps) as ReadRow;
+}
+
+/** A statement whose rows are read as they come in, with no copy of each between the cells and the row. */
+class RowsQuery extends pg.Query {
+  readonly found: unknown[] = [];
+  readonly #readerOf: (described: Described[]) => ReadRow;
+  #read: ReadRow | null = null;
+  failed: unknown = null;
+
+  constructor(name: string, text: string, values: unknown[], readerOf: (described: Described[]) => ReadRow) {
+    super({ name, text }, values);
+    this.#readerOf = readerOf;
+  }
+
+  handleRowDescription({ fields }: { fields: Described[] }): void {
+    this.#read = this.#readerOf(fields);
+  }
+
+  handleDataRow({ fields }: { fields: Cell[] }): void {
+    try {
+      if (this.#read) this.found.push(this.#read(fields));
+    } catch (error) {
+      this.failed ??= error;
+    }
+  }
 }
 
 const names = new Set<string>();
@@ -87,17 +116,35 @@ export function hotRead<Row, Values extends Record<string, unknown> = Record<nev
 ): HotRead<Row, Values> {
   if (names.has(name)) throw new Error(`Two statements are called ${name}`);
   names.add(name);
-  const prepared = new WeakMap<object, Prepared<Row>>();
+  const prepared = new WeakMap<object, { insides: Insides; readerOf: (described: Described[]) => ReadRow }>();
   const read = (tx: TenantTx | SystemTx, values: Values): Promise<Row[]> => {
     const { $client } = tx as unknown as { $client: pg.PoolClient };
     let statement = prepared.get($client);
     if (!statement) {
-      statement = build(drizzle($client)).prepare(name);
-      const insides = statement as unknown as Insides;
-      insides.customResultMapper = rowsReader(insides);
+      const insides = build(drizzle($client)).prepare(name) as unknown as Insides;
+      let reader: ReadRow | null = null;
+      statement = {
+        insides,
+        readerOf: (described) => {
+          reader ??= rowReader(insides, described);
+          return reader;
+        },
+      };
       prepared.set($client, statement);
     }
-    return statement.execute(values);
+    const { insides, readerOf } = statement;
+    const { text } = insides.queryConfig;
+    const params = fillPlaceholders(insides.params, values);
+    const query = new RowsQuery(name, text, params, readerOf);
+    return new Promise((resolve, reject) => {
+      const answered = (error: Error | null): void => {
+        const failed = error ?? query.failed;
+        if (failed) reject(new DrizzleQueryError(text, params, failed as Error));
+        else resolve(query.found as Row[]);
+      };
+      // Of a pool as of a connection: what has no callback of its own calls this one.
+      Reflect.apply($client.query, $client, [query, answered]);
+    });
   };
   let text: string | undefined;
   return Object.assign(read, {

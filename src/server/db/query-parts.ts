@@ -26,6 +26,16 @@ export async function pageOf<Row>(
   return { rows, total: total?.n ?? 0 };
 }
 
+/** A stored moment as answers say it. The database's zone is UTC, where its text need not be counted to a date and back. */
+export function isoOfStored(stored: string): string {
+  if (!stored.endsWith('+00') || stored[10] !== ' ') return new Date(stored).toISOString();
+  const thousandths = stored.slice(20, -3).slice(0, 3).padEnd(3, '0');
+  return `${stored.slice(0, 10)}T${stored.slice(11, 19)}.${thousandths}Z`;
+}
+
+/** A column of moments, read as answers say them. */
+export const isoMoment = (column: AnyColumn): SQL<string> => sql`${column}`.mapWith(isoOfStored);
+
 const hourMs = 3_600_000;
 
 /**
