@@ -1,6 +1,8 @@
+import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { DeclaredCall } from '#server/http/access.ts';
+import { installLongLists } from '#server/http/answers.ts';
 import { openWorld } from '../support/world.ts';
 
 const world = openWorld();
@@ -60,6 +62,31 @@ describe('the contract as the server serves it', () => {
     expect(customers?.get?.responses).toMatchObject({
       200: { content: { 'application/json': { schema: { type: 'array', items: { type: 'object' } } } } },
     });
+  });
+
+  it('lets no test pass where a typed answer, which the product writes as it is, carries more than its schema says', async () => {
+    const app = Fastify();
+    installLongLists(app);
+    const response = { 200: z.array(z.object({ name: z.string() })) };
+    const schema = { response };
+    for (const [name, rows] of Object.entries({
+      exact: [{ name: 'Pat' }],
+      more: [{ name: 'Pat', passwordHash: 'x' }],
+      wrong: [{ name: 5 }],
+      long: [...Array(300).fill({ name: 'Pat' }), { name: 'Pat', passwordHash: 'x' }],
+    })) {
+      app.get(`/${name}`, { config: { isTyped: true }, schema }, async () => rows);
+    }
+    app.setSerializerCompiler(() => JSON.stringify);
+    const answered = async (name: string) => {
+      const { statusCode, body } = await app.inject(`/${name}`);
+      return { statusCode, isSecret: !body.includes('passwordHash') };
+    };
+    expect(await answered('exact')).toEqual({ statusCode: 200, isSecret: true });
+    for (const name of ['more', 'wrong', 'long']) {
+      expect(await answered(name), name).toEqual({ statusCode: 500, isSecret: true });
+    }
+    await app.close();
   });
 
   it('answers the description of the calls from what was made once', async () => {

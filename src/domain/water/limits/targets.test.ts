@@ -30,6 +30,22 @@ const summer = { from: '05-01', to: '09-30' };
 const [inJuly, inJanuary] = ['2026-07-15', '2026-01-15'];
 
 describe('what a body of water is kept at', () => {
+  it('is asked for many one after the other: those that are alike are kept alike, and no others', () => {
+    const of = targetsInForce([rule('R', pH(7.3), { kind: 'spa' })], inJuly);
+    const kinds: Partial<TargetedBody>[] = [
+      {},
+      { poolType: 'spa' },
+      { surface: 'plaster' },
+      { isIndoor: true },
+      { isPublic: true },
+      { ownTargets: pH(7.1) },
+      { ownTargets: pH(7) },
+    ];
+    const alone = kinds.map((kind) => targetsInForce([rule('R', pH(7.3), { kind: 'spa' })], inJuly)(body(kind)));
+    for (let turn = 0; turn < 2; turn += 1) expect(kinds.map((kind) => of(body(kind)))).toEqual(alone);
+    expect(new Set(alone.map((each) => JSON.stringify(each))).size).toBe(kinds.length);
+  });
+
   it('is the range of its type where nothing more is known of it', () => {
     for (const poolType of [...poolTypes, null]) expect(targetsInForce([], inJuly)(body({ poolType }))).toBeNull();
   });

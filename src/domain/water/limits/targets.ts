@@ -168,9 +168,21 @@ export function targetsInForce(
   date: CivilDate,
 ): (body: TargetedBody) => OwnTargets | null {
   const reasoned = reasonedTargets(rules, date);
-  return (body) => {
+  const rangesOf = (body: TargetedBody): OwnTargets | null => {
     const found = Object.entries(reasoned(body));
     return found.length === 0 ? null : Object.fromEntries(found.map(([reading, { range }]) => [reading, range]));
+  };
+  // Of a hundred pools most are alike.
+  const known = new Map<string, OwnTargets | null>();
+  return (body) => {
+    if (body.ownTargets) return rangesOf(body);
+    const { poolType, surface, isIndoor, isPublic } = body;
+    const kind = [poolType, surface, isIndoor, isPublic].join();
+    const before = known.get(kind);
+    if (before !== undefined) return before;
+    const ranges = rangesOf(body);
+    known.set(kind, ranges);
+    return ranges;
   };
 }
 

@@ -1,9 +1,15 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, max, notExists, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { RouteAssignmentsQuery, RouteDay } from '#contract/scheduling/routes.ts';
+import {
+  type RouteAssignment,
+  type RouteAssignmentsQuery,
+  type RouteDay,
+  routeAssignment,
+} from '#contract/scheduling/routes.ts';
 import { addressAt, customerAt, minuteOfTime, placeKey } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
+import { isoMoment } from '#server/db/query-parts.ts';
 import {
   customers,
   pools,
@@ -149,9 +155,23 @@ const inRouteOrder = [
 ];
 
 const byDay = sql`array_position(array['MONDAY','TUESDAY','WEDNESDAY','THURSDAY','FRIDAY','SATURDAY','SUNDAY'], ${routeAssignments.dayOfWeek})`;
+const { assignmentId, createdAt, updatedAt, ...otherColumns } = getTableColumns(routeAssignments);
+/** The columns that an answer has, by its names and in its order: a row of them is an answer. */
+const answerColumns = Object.fromEntries(
+  Object.keys(routeAssignment.shape).map((name) => [
+    name,
+    {
+      ...otherColumns,
+      assignmentId,
+      id: sql<string>`${assignmentId}`,
+      createdAt: isoMoment(createdAt),
+      updatedAt: isoMoment(updatedAt),
+    }[name as keyof RouteAssignment],
+  ]),
+);
 const everyAssignment = hotRead('every_assignment', (db) =>
   db
-    .select(getTableColumns(routeAssignments))
+    .select(answerColumns)
     .from(routeAssignments)
     .innerJoin(customers, ofCustomer)
     .orderBy(byDay, asc(routeAssignments.technicianId), ...inRouteOrder)
@@ -236,10 +256,6 @@ const lastVisitsOf = hotRead('last_visits', (db) =>
 export const routesRepo = (tx: TenantTx) => ({
   /** Assignments of customers that exist, by day, technician and place in the route. */
   async list(query: RouteAssignmentsQuery): Promise<{ rows: AssignmentRow[]; total: number }> {
-    if (!query.dayOfWeek && !query.technicianId && !query.customerId && query.limit === undefined && !query.offset) {
-      const all = await everyAssignment(tx, {});
-      return { rows: all, total: all.length };
-    }
     const wanted = and(
       query.dayOfWeek && eq(routeAssignments.dayOfWeek, query.dayOfWeek),
       query.technicianId ? eq(routeAssignments.technicianId, query.technicianId) : undefined,
@@ -261,6 +277,9 @@ export const routesRepo = (tx: TenantTx) => ({
       .where(wanted);
     return { rows, total: total?.n ?? 0 };
   },
+
+  /** All of them, as they are answered: their words are normalized before they are stored and checked by the database. */
+  every: (): Promise<RouteAssignment[]> => everyAssignment(tx, {}) as Promise<unknown[]> as Promise<RouteAssignment[]>,
 
   async find(assignmentId: string): Promise<AssignmentRow | null> {
     const [row] = await tx.select().from(routeAssignments).where(eq(routeAssignments.assignmentId, assignmentId));

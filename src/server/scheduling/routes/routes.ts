@@ -121,12 +121,14 @@ const changeParams = z.object({ changeId: z.string() });
 
 /** Read often, and again whenever one of its rows changes. */
 const reads = { ...mayRead, followsFromRows: true } as const;
+/** The same of a long answer, which is made of typed rows. */
+const readsMuch = { ...reads, isTyped: true } as const;
 
 export function routesRoutes(app: App, deps: Deps, notices: VisitNotices): void {
   app.get(
     '/api/route-assignments',
     {
-      config: reads,
+      config: readsMuch,
       schema: { querystring: routeAssignmentsQuery, response: { 200: routeAssignmentList } },
       onSend: answerUnchanged,
     },
@@ -191,7 +193,7 @@ export function routesRoutes(app: App, deps: Deps, notices: VisitNotices): void 
 
   app.get(
     '/api/day-plan',
-    { config: reads, schema: { querystring: dayPlanQuery, response: { 200: dayPlan } }, onSend: answerUnchanged },
+    { config: readsMuch, schema: { querystring: dayPlanQuery, response: { 200: dayPlan } }, onSend: answerUnchanged },
     async (req) => dayPlanOf(req.tenant, req.query),
   );
 
@@ -209,7 +211,7 @@ export function routesRoutes(app: App, deps: Deps, notices: VisitNotices): void 
 
   app.get(
     '/api/week-plan',
-    { config: reads, schema: { querystring: weekPlanQuery, response: { 200: weekPlan } }, onSend: answerUnchanged },
+    { config: readsMuch, schema: { querystring: weekPlanQuery, response: { 200: weekPlan } }, onSend: answerUnchanged },
     async (req) => weekPlanOf(req.tenant, req.query),
   );
 

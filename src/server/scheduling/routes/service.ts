@@ -129,7 +129,13 @@ export function requireSeason({ startDate, endDate }: Season, under = ''): void 
 
 export const listAssignments = (tenant: Tenant, query: RouteAssignmentsQuery) =>
   tenant.transaction(async (tx) => {
-    const { rows, total } = await routesRepo(tx).list(query);
+    const repo = routesRepo(tx);
+    const isPart = Object.values(query).some((wanted) => wanted !== undefined);
+    if (!isPart) {
+      const rows = await repo.every();
+      return { rows, total: rows.length };
+    }
+    const { rows, total } = await repo.list(query);
     return { rows: rows.map(presentAssignment), total };
   });
 

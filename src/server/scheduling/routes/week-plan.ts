@@ -136,8 +136,9 @@ function technicianWeek(technician: TechnicianRow, week: Week): WeekPlanTechnici
   const days = week.dates.map((date) => technicianDay(technician, date, week));
   const workMinutes = days.reduce((sum, day) => sum + day.travelMinutes + day.serviceMinutes, 0);
   return {
-    ...{ technicianId, name, startTime, endTime, maxCustomersPerDay, skills, days },
+    ...{ technicianId, name, startTime, endTime, maxCustomersPerDay, skills },
     ends: week.seesPlaces ? endsOf(technician) : openEnds,
+    days,
     workMinutes: twoDecimals(workMinutes),
   };
 }
@@ -189,15 +190,15 @@ function presentStop(
     serviceMinutes: assignment.estimatedDuration,
     travelMinutes: travelMinutes === null ? null : twoDecimals(travelMinutes),
     priority: assignment.priority,
+    serviceFrequency: frequencyOf(assignment),
+    moved: moved && { technicianId: moved.technicianId, reason: because(moved.reason) },
+    visitState: plan.serviceVisitOf(stop, date)?.state ?? null,
+    isExtra: isServedOnce(stop),
     windowFrom: assignment.windowFrom,
     windowTo: assignment.windowTo,
     notes: assignment.notes,
     technicianFixed: assignment.technicianFixed,
     excludedTechnicianIds: assignment.excludedTechnicianIds,
     skills: [...skillsNeeded(assignment.skills, customer.poolType)],
-    serviceFrequency: frequencyOf(assignment),
-    moved: moved && { technicianId: moved.technicianId, reason: because(moved.reason) },
-    visitState: plan.serviceVisitOf(stop, date)?.state ?? null,
-    isExtra: isServedOnce(stop),
   };
 }
