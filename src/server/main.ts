@@ -124,6 +124,8 @@ async function serve(): Promise<void> {
     });
     closers.push(() => app.close());
     await prepareDemo(deps);
+    // A database that has room for fewer is asked again by the calls that need them.
+    await db.openAhead().catch((error: unknown) => logger.warn({ err: error }, 'could not open all connections ahead'));
     const address = await app.listen({ port: config.port, host: config.host });
     const openLink = deviceLinkFrom(config, (error) => {
       logger.warn({ err: error }, 'a tester was not heard');

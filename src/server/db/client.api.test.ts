@@ -153,6 +153,26 @@ describe('a database that does not answer', () => {
   });
 });
 
+it('opens the connections that calls may need before they come, and no more of them than there may be', async () => {
+  const ahead = openDatabase({
+    connectionString: world.connectionString,
+    maxConnections: 3,
+    onIdleError: () => undefined,
+  });
+  const counts = () => ahead.connections().map(({ pool, inUse, idle }) => ({ pool, inUse, idle }));
+  await ahead.openAhead();
+  const opened = [
+    { pool: 'companies', inUse: 0, idle: 3 },
+    { pool: 'long', inUse: 0, idle: 0 },
+    { pool: 'system', inUse: 0, idle: 4 },
+  ];
+  expect(counts()).toEqual(opened);
+  await Promise.all([1, 2, 3].map(() => ahead.inCompany(aCompany, countCustomers)));
+  expect(counts()).toEqual(opened);
+  await ahead.close();
+  await expect(ahead.openAhead()).rejects.toThrow();
+});
+
 it('the pools say what their connections do', async () => {
   const used = (name: string) => db.connections().find(({ pool }) => pool === name);
   expect(db.connections().map(({ pool }) => pool)).toEqual(['companies', 'long', 'system']);

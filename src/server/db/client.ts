@@ -36,6 +36,8 @@ export interface Database {
   readonly system: SystemTx;
   /** Rejects when the database is out of reach. */
   ping(): Promise<void>;
+  /** Opens all connections that calls may need at once: the first ones would wait for them otherwise, each for its own. */
+  openAhead(): Promise<void>;
   /** What the connections do at this moment, and how many calls wait for one. */
   connections(): { pool: string; inUse: number; idle: number; waiting: number }[];
   close(): Promise<void>;
@@ -272,6 +274,14 @@ export function openDatabase({
       })),
     ping: async () => {
       await system.query('select 1');
+    },
+    openAhead: async () => {
+      const opened = await Promise.allSettled(
+        [tenants, system].flatMap((pool) => Array.from({ length: pool.options.max ?? 1 }, () => pool.connect())),
+      );
+      for (const each of opened) if (each.status === 'fulfilled') each.value.release();
+      const failed = opened.find((each) => each.status === 'rejected');
+      if (failed) throw failed.reason;
     },
     close: async () => {
       await Promise.all([tenants.end(), long.end(), system.end()]);
