@@ -191,7 +191,7 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
   installSecurityEvents(app);
   installIdempotency(app);
   installDebug(app);
-  installLongLists(app);
+  installLongLists(app, deps.config);
 
   installHealth(app, deps);
   installEvents(app, { deps, findAccount });

@@ -116,6 +116,8 @@ export interface Config {
   drainSeconds: number;
   /** This server answers calls and leaves the jobs to the others of the same database. */
   callsOnly: boolean;
+  /** Everywhere but in the product: answers whose types come from the database are checked all the same. */
+  checksTypedAnswers: boolean;
   demo: boolean;
   /** Customers of companies without an own processor pay with test cards, and no money moves: to try out alone. */
   sandboxCards: boolean;
@@ -355,6 +357,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: data.TRUST_PROXY,
     drainSeconds: data.DRAIN_SECONDS,
     callsOnly: data.CALLS_ONLY,
+    checksTypedAnswers: env.NODE_ENV !== 'production',
     demo: data.DEMO,
     sandboxCards: data.SANDBOX_CARDS || data.DEMO,
     smtpUrl: data.SMTP_URL,
