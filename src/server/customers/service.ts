@@ -56,26 +56,30 @@ async function presentCustomers(
     const place = { ...one, locationQuality: qualityOfPlace(one) };
     properties.set(one.customerId, [...(properties.get(one.customerId) ?? []), place]);
   }
-  return rows.map((row) => ({
-    ...presentCustomer(row, money.get(row.customerId) ?? nothing),
-    properties: properties.get(row.customerId) ?? [],
-  }));
+  return rows.map((row) =>
+    presentCustomer(row, money.get(row.customerId) ?? nothing, properties.get(row.customerId) ?? []),
+  );
 }
 
-/** A stored customer as it is answered; the answer's schema leaves out what else the row holds. */
+/**
+ * A stored customer as it is answered; the answer's schema leaves out what else the row holds. The row comes after what it
+ * has not: adding to a copy of so many fields takes twenty times as long.
+ */
 const presentCustomer = (
   row: ListedCustomer,
   { paidCents, lastCostCents, averageCostCents }: CustomerMoney,
+  properties: PropertyOfCustomer[],
 ): Customer => ({
-  ...row,
   id: row.customerId,
   locationIsApproximate: isRough(qualityOfPlace(row)),
-  locationQuality: qualityOfPlace(row),
   servicePrice: dollars(row.servicePriceCents),
   setupFee: dollars(row.setupFeeCents),
   lastServiceCost: dollars(lastCostCents),
   totalRevenue: paidCents / 100,
   averageServiceCost: dollars(averageCostCents),
+  properties,
+  ...row,
+  locationQuality: qualityOfPlace(row),
   createdAt: row.createdAt.toISOString(),
 });
 
