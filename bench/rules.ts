@@ -1,4 +1,4 @@
-// Measures the rules that are reckoned most: the water's index, a treatment plan, the best order of a day's stops. Each as
+// Measures the rules that are computed most: the water's index, a treatment plan, the best order of a day's stops. Each as
 // multiples of a piece of plain arithmetic in the same run, so that machines compare.
 // Writes bench/results/rules.json. Run: npm run bench rules; or shorter, without writing: npx tsx bench/rules.ts <rounds>
 
@@ -53,7 +53,7 @@ const works: Record<string, { times: number; run: () => unknown }> = {
   dayOf12: { times: 1, run: () => solve(days.of12, { seed: 1, stop: stop() }).cost },
   dayOf40: { times: 1, run: () => solve(days.of40, { seed: 1, stop: stop() }).cost },
 };
-/** How many a run of it reckons. */
+/** How many a run of it computes. */
 const inARun: Record<string, number> = { saturationIndex: waters.length, treatmentPlan: waters.length };
 
 const times = new Map(Object.keys(works).map((name) => [name, [] as number[]]));

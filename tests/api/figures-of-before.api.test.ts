@@ -8,7 +8,7 @@ import { openWorld } from '../support/world.ts';
 const world = openWorld();
 const migration = new URL('../../src/server/db/migrations/0220_figures-of-before.sql', import.meta.url);
 
-it('visits finished before figures were kept are reckoned after an upgrade, whoever owns the tables', async () => {
+it('visits finished before figures were kept are computed after an upgrade, whoever owns the tables', async () => {
   const { companyId, owner } = await world.company();
   const { body: customer } = await owner.post<Customer>('/api/customers', { name: 'Pat Rivera' });
   const visit = { customerId: customer.customerId, serviceDate: '2026-11-20', serviceTime: '09:30', services: [] };

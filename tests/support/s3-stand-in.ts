@@ -44,7 +44,7 @@ const pageSize = 3;
 
 /**
  * A service that speaks as much of S3 as the product uses, and refuses what is not signed as the protocol asks: the
- * signature is reckoned again by another implementation of it.
+ * signature is computed again by another implementation of it.
  */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };

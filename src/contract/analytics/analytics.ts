@@ -77,7 +77,7 @@ export const analytics = z.object({
   /** Figures that need more history than there is: their value says nothing yet. */
   untold: z.array(figureName),
   /** False while figures of earlier days are still being recomputed, after rates were set or a company was imported. */
-  isReckoned: z.boolean(),
+  isComputed: z.boolean(),
 });
 export type Analytics = z.infer<typeof analytics>;
 

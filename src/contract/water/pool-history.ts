@@ -45,7 +45,7 @@ export const poolDose = z.object({
   /** Readings that the product moves, in the names of a test. */
   moves: z.array(z.string()),
   /** False where product, unit or strength are not known to the engine: such a dose is shown only. */
-  reckoned: z.boolean(),
+  counted: z.boolean(),
 });
 export type PoolDose = z.infer<typeof poolDose>;
 

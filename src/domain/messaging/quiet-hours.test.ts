@@ -6,7 +6,7 @@ import { afterQuietHours, isQuiet, type QuietHours } from './quiet-hours.ts';
 const usual: QuietHours = { from: '21:00', to: '08:00' };
 const newYork = ['America/New_York'];
 
-/** The clock on the wall, reckoned in another way than the rule does. */
+/** The clock on the wall, computed in another way than the rule does. */
 function wallClock(moment: Date, zone: string): string {
   return moment.toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
 }

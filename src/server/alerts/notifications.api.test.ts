@@ -255,7 +255,7 @@ describe('the job', () => {
     await withPool(sound);
     await withPool(broken);
     await change(sound, sql`update ${pools} set chlorine = 0.2 where ${pools.poolId} <> 'Pool-001'`);
-    // A frequency cannot be read as a day: the reminder of this customer cannot be reckoned.
+    // A frequency cannot be read as a day: the reminder of this customer cannot be computed.
     await change(
       broken,
       sql`insert into service_visits (visit_id, customer_id, service_date, state, created_at, updated_at)

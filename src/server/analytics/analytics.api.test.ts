@@ -64,8 +64,8 @@ describe('the hub’s figures', () => {
     await owner.patch('/api/customers/CUST-1', { servicePrice: 40 });
     await work(company, 1, '2026-11-16', '09:00', '09:30', [gallonOfAcid]);
     await work(company, 2, '2026-11-16', '10:00', '10:45');
-    const { figures, technicians, pools, hasOwnData, isReckoned } = await analyticsOf(owner, '7d');
-    expect({ hasOwnData, isReckoned }).toEqual({ hasOwnData: false, isReckoned: true });
+    const { figures, technicians, pools, hasOwnData, isComputed } = await analyticsOf(owner, '7d');
+    expect({ hasOwnData, isComputed }).toEqual({ hasOwnData: false, isComputed: true });
     // The week of the visits is the one before: but of its first days nothing is known.
     expect(figures.visits).toMatchObject({ value: 0, before: null });
     const month = await analyticsOf(owner);

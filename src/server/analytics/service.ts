@@ -29,7 +29,7 @@ export async function analyticsFor(tenant: Tenant, range: BusinessRange): Promis
   const today = localDate(timeZone, tenant.now());
   const spans = spansOf(range, today);
   const answer = await tenant.transaction(async (tx): Promise<Analytics> => {
-    const isReckoned = await recomputeStaleDays(tx);
+    const isComputed = await recomputeStaleDays(tx);
     const repo = analyticsRepo(tx);
     const ledger = await ledgerOf(tx, spans, { today, timeZone });
     const isNow = ({ date }: { date: string }): boolean => isWithin(date, spans.now);
@@ -66,11 +66,11 @@ export async function analyticsFor(tenant: Tenant, range: BusinessRange): Promis
       hasOwnData:
         ledger.days.some(isNow) || ledger.earned.some(({ from, to }) => from <= spans.now.to && to >= spans.now.from),
       untold: untoldFigures(ledger, range, today),
-      isReckoned,
+      isComputed,
     };
   });
   // A job computes the rest.
-  if (!answer.isReckoned) await tenant.enqueue('reckon-figures', { companyId: tenant.companyId });
+  if (!answer.isComputed) await tenant.enqueue('compute-figures', { companyId: tenant.companyId });
   return answer;
 }
 

@@ -104,7 +104,7 @@ export const jobs = {
   /** Ask the processor again to give money back. */
   'settle-refund': job<{ companyId: string; refundId: string }>(),
   /** Compute one company's figures that are out of date. */
-  'reckon-figures': job<{ companyId: string }>(),
+  'compute-figures': job<{ companyId: string }>(),
   /** Companies with automatic visit notices and greetings. */
   'schedule-messages': job({ cron: '2 * * * *' }),
   /** Nights begin at 3 AM local time; time zones differ by quarters of an hour too. */

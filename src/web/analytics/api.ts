@@ -24,7 +24,7 @@ export const useAnalytics = (range: BusinessRange) =>
     queryFn: ({ signal }) => call('GET', paths.analytics, { query: { range }, signal }),
     placeholderData: keepPreviousData,
     // The figures grow while earlier days are still being computed.
-    refetchInterval: ({ state }) => (state.data?.isReckoned === false ? refreshMs : false),
+    refetchInterval: ({ state }) => (state.data?.isComputed === false ? refreshMs : false),
     staleTime: 0,
   });
 

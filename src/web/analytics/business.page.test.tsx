@@ -38,7 +38,7 @@ const worked = async (): Promise<Company> => {
 const tile = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name: new RegExp(`^${name}\\W`) });
 
 describe('the Business Performance Hub', () => {
-  it('says what will be here, and offers the first customer, where there is nothing to reckon with', async () => {
+  it('says what will be here, and offers the first customer, where there is nothing to compute from', async () => {
     const { owner } = await world.company();
     app.open('/business', { as: owner });
     await screen.findByRole('heading', { level: 1, name: 'Business Performance Hub' });

@@ -81,7 +81,7 @@ function OpenFigures({ range, onRange, action, children }: FiguresFrameProps) {
 
 function Figures({ analytics, children }: { analytics: Analytics; children: (analytics: Analytics) => ReactNode }) {
   const mayCreate = useCan('customers', 'edit');
-  const { hasOwnData, isReckoned, figures } = analytics;
+  const { hasOwnData, isComputed, figures } = analytics;
   if (!hasOwnData && figures.activeCustomers.value === 0) {
     return (
       <Card>
@@ -108,7 +108,7 @@ function Figures({ analytics, children }: { analytics: Analytics; children: (ana
           {texts.allEstimatedMore}
         </Banner>
       )}
-      {isReckoned ? null : <Banner title={texts.computing}>{texts.computingMore}</Banner>}
+      {isComputed ? null : <Banner title={texts.computing}>{texts.computingMore}</Banner>}
       {children(analytics)}
     </>
   );

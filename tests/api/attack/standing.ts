@@ -13,15 +13,15 @@ const leftBehind: Record<string, string> = {
   company_versions: 'counts the statements that might have changed something, also those that found nothing to change',
 };
 
-const reckoned = ['company_days', 'figure_days_due', 'pool_months', 'technician_days', 'work_figures'];
-/** What reading writes down, by call: when a calendar was read last, the end of the photos' chain, and figures that are reckoned when they are asked for. */
+const computed = ['company_days', 'figure_days_due', 'pool_months', 'technician_days', 'work_figures'];
+/** What reading writes down, by call: when a calendar was read last, the end of the photos' chain, and figures that are computed when they are asked for. */
 export const writtenByReading: Record<string, readonly string[]> = {
   'GET /api/calendar/:file': ['calendar_feeds'],
   // Its last and average cost are of the figures.
-  'GET /api/customers': reckoned,
-  'GET /api/analytics': reckoned,
-  'GET /api/analytics/rows': reckoned,
-  'GET /api/profit-strategies': reckoned,
+  'GET /api/customers': computed,
+  'GET /api/analytics': computed,
+  'GET /api/analytics/rows': computed,
+  'GET /api/profit-strategies': computed,
   // What came since the last head is signed as it leaves.
   'GET /api/photo-proof/export': ['photo_chain_heads'],
 };

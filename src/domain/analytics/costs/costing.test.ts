@@ -77,7 +77,7 @@ describe('what a technician’s day costs', () => {
     expect(second).toMatchObject({ chemicalCents: 0, entered: false, estimated: false });
   });
 
-  it('is reckoned with estimates, and says so, where a rate or a time is missing', () => {
+  it('is computed with estimates, and says so, where a rate or a time is missing', () => {
     const [untimed] = workCosts([visit('A', { leftAt: null, priceCents: null })], [], {
       ...noRates,
       wageCentsPerHour: 3000,

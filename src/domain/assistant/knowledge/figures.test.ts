@@ -67,7 +67,7 @@ describe('the figures of the pages are those of the engine', () => {
     expect([salt.salt?.min, salt.salt?.max]).toEqual([2700, 3400]);
   });
 
-  it('chlorine for the stabilizer, generator output and the index are reckoned, not guessed', () => {
+  it('chlorine for the stabilizer, generator output and the index are computed, not guessed', () => {
     for (const cyanuricAcid of [30, 50, 100]) {
       const { minimum, shock } = chlorineForCyanuricAcid(cyanuricAcid);
       const line = bodyOf('chlorine-and-cyanuric-acid')

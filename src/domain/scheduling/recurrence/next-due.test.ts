@@ -125,7 +125,7 @@ describe('the next visit of a stop', () => {
 });
 
 describe('the hours in which a technician is told to come', () => {
-  it('begin in the hour of half an hour before the reckoned arrival and last two', () => {
+  it('begin in the hour of half an hour before the expected arrival and last two', () => {
     expect(arrivalWindow(8 * 60, 108)).toEqual({ fromHour: 9, toHour: 11 });
     expect(arrivalWindow(8 * 60, 180)).toEqual({ fromHour: 10, toHour: 12 });
   });

@@ -96,7 +96,7 @@ describe('service costs', () => {
     ]);
   });
 
-  it('replace what a visit was reckoned to cost', async () => {
+  it('replace the computed cost of a visit', async () => {
     const company = await companyWith(world, { ...monday, ...since });
     const { owner } = company;
     const visitId = await work(company, 1, '2026-11-16');

@@ -246,6 +246,6 @@ export async function saveCostRates(tenant: Tenant, body: SaveCostRates): Promis
     await repo.removePrices([...byProduct.values()].flatMap(({ price, product }) => (price === null ? [product] : [])));
     return ratesOf(tx, tenant.words);
   });
-  await tenant.enqueue('reckon-figures', { companyId: tenant.companyId });
+  await tenant.enqueue('compute-figures', { companyId: tenant.companyId });
   return rates;
 }

@@ -99,7 +99,7 @@ function doseOf(visit: DosingVisit, added: DosingVisit['chemicalsAdded'][number]
     strengthPct: added.strengthPct,
     technicianName: visit.technicianName,
     moves: chemical ? readingsMovedBy(chemical) : [],
-    reckoned: given !== null,
+    counted: given !== null,
   };
   return { shown, given };
 }

@@ -60,9 +60,9 @@ describe('what a pool teaches', () => {
     expect(testCount).toBe(3);
     expect(customer).toMatchObject({ name: 'Pat Rivera', address: '5601 West Crocus Drive, Glendale, AZ 85306' });
     expect(Object.values(testedBy)).toEqual(['Luis Ortega', 'Luis Ortega', 'Luis Ortega']);
-    expect(doses.map(({ id, reckoned, moves }) => ({ id, reckoned, moves }))).toEqual([
-      { id: 'VISIT-1/1', reckoned: true, moves: ['calciumHardness', 'salt'] },
-      { id: 'VISIT-2/1', reckoned: true, moves: ['calciumHardness', 'salt'] },
+    expect(doses.map(({ id, counted, moves }) => ({ id, counted, moves }))).toEqual([
+      { id: 'VISIT-1/1', counted: true, moves: ['calciumHardness', 'salt'] },
+      { id: 'VISIT-2/1', counted: true, moves: ['calciumHardness', 'salt'] },
     ]);
     expect(learned).toMatchObject({ statedGallons: 20_000, differs: true, doseCount: 2 });
     expect(learned?.gallons).toBeGreaterThan(13_000);
@@ -74,7 +74,7 @@ describe('what a pool teaches', () => {
     });
   });
 
-  it('names the doses it did not learn from, and those it cannot reckon with', async () => {
+  it('names the doses it did not learn from, and those it cannot count', async () => {
     const bleach = {
       chemical: 'liquid_chlorine',
       name: 'Liquid chlorine',
@@ -89,7 +89,7 @@ describe('what a pool teaches', () => {
       { readings: { chlorine: 0.4, pH: 7.6 } },
     ]);
     const { learned, doses } = await insightsOf(company.owner, pool.poolId);
-    expect(doses.map(({ name, reckoned }) => [name, reckoned])).toEqual([
+    expect(doses.map(({ name, counted }) => [name, counted])).toEqual([
       ['Liquid chlorine', true],
       ['Phosphate remover', false],
       ['Calcium chloride', false],

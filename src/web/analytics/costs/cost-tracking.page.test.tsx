@@ -181,7 +181,7 @@ describe('the margin per stop', () => {
     expect(await priceOf(company)).toBe(20);
   });
 
-  it('says where there is nothing to reckon with', async () => {
+  it('says where there is nothing to compute from', async () => {
     const { owner } = await withCustomer();
     app.open(`${costs}&view=margins`, { as: owner });
     expect(await screen.findByText('No finished stops yet')).toBeTruthy();

@@ -30,7 +30,7 @@ describe('the calculators', () => {
     expect(app.address()).toBe('/calculators?kind=swgOutput');
   });
 
-  it('reckon as the server does, and show formula, sources and what was assumed', async () => {
+  it('compute as the server does, and show formula, sources and what was assumed', async () => {
     const { owner } = await world.company();
     const inputs = { pH: 7.5, tempF: 80, calciumHardness: 300, totalAlkalinity: 100 };
     const { body } = await owner.post<{ lsi: number }>('/api/calculators/lsi', inputs);

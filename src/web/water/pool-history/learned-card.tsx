@@ -99,7 +99,7 @@ function Answers({ learned: { responses, doseCount }, doses, moments }: PartProp
 }
 
 function LeftOut({ learned: { leftOut }, doses, moments }: PartProps) {
-  const unknown = doses.filter(({ reckoned }) => !reckoned);
+  const unknown = doses.filter(({ counted }) => !counted);
   const count = leftOut.length + unknown.length;
   if (count === 0) return null;
   return (

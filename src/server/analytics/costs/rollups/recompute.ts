@@ -93,6 +93,6 @@ export async function recomputeAllDue({ db }: { db: Database }, companyId: strin
   while (!isDone) isDone = await db.inCompany(companyId, (tx) => recomputeStaleDays(tx, daysAStep));
 }
 
-export const figureJobs = (deps: { db: Database }): Pick<JobHandlers, 'reckon-figures'> => ({
-  'reckon-figures': ({ companyId }) => recomputeAllDue(deps, companyId),
+export const figureJobs = (deps: { db: Database }): Pick<JobHandlers, 'compute-figures'> => ({
+  'compute-figures': ({ companyId }) => recomputeAllDue(deps, companyId),
 });
