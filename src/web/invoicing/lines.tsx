@@ -1,11 +1,8 @@
 import type { Invoice, InvoiceLine } from '#contract/invoicing/invoices.ts';
-import { dayName, formatNumber } from '#web/base/format.ts';
+import { dayName, formatDollars as dollars, formatNumber } from '#web/base/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { invoicesTexts as texts } from './invoices/texts.ts';
-import { customerBillingTexts } from './texts.ts';
-
-const { dollars } = customerBillingTexts;
+import { lineTexts as texts } from './payments/pay-invoice-texts.ts';
 
 type Line = Pick<InvoiceLine, 'description' | 'quantity' | 'unitPrice' | 'amount' | 'taxable'> &
   Partial<Pick<InvoiceLine, 'serviceDate'>>;

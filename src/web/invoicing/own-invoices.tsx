@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { InvoiceSummary } from '#contract/invoicing/invoices.ts';
 import { bankNewsOf, isOwed, isPayable } from '#domain/invoicing/index.ts';
+import { formatDollars } from '#web/base/format.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,7 +21,7 @@ import {
 import { InvoiceChip } from './chips.tsx';
 import { invoiceName, whenOf } from './invoices/invoice-row.tsx';
 import { invoicesTexts } from './invoices/texts.ts';
-import { customerBillingTexts } from './texts.ts';
+import { payInvoiceTexts } from './payments/pay-invoice-texts.ts';
 
 interface PayOwnButtonProps {
   makeLink: () => ReturnType<typeof makePaymentLink>;
@@ -83,7 +84,7 @@ export function OwnBalance({ leadsToInvoices }: { leadsToInvoices: boolean }) {
     <Card title={texts.balance}>
       <div className="-mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 grow">
-          <p className="num text-xl font-bold">{customerBillingTexts.dollars(balance)}</p>
+          <p className="num text-xl font-bold">{formatDollars(balance)}</p>
           <p className={owed.some(({ isOverdue }) => isOverdue) ? 'text-sm text-bad' : 'text-sm text-ink-2'}>
             {only === undefined
               ? isHeld
@@ -170,9 +171,9 @@ function OwnInvoice({ invoice, isOneOfSeveral }: { invoice: InvoiceSummary; isOn
             </a>
           ) : null}
         </p>
-        {news ? <p className="text-sm">{customerBillingTexts.ownBankNews[news]}</p> : null}
+        {news ? <p className="text-sm">{payInvoiceTexts.ownBankNews[news]}</p> : null}
       </div>
-      <p className="num text-md font-semibold">{customerBillingTexts.dollars(invoice.total)}</p>
+      <p className="num text-md font-semibold">{formatDollars(invoice.total)}</p>
       {isPayable(invoice) ? (
         <div className="max-md:col-span-2">
           <PayOneButton invoice={invoice} isSecond={isOneOfSeveral} />

@@ -91,13 +91,6 @@ export const customerBillingTexts: typeof english = {
   transactionStatuses,
   invoiceStates,
   bankStates,
-  /** What the invoice’s own customer reads of it. */
-  ownBankNews: {
-    pending: 'Su pago bancario está en camino. Puede tardar unos días y no tiene que hacer nada más.',
-    disputed: 'Un pago está en disputa. Su banco está decidiendo y, hasta entonces, no hay nada que pagar por él.',
-    lost: 'Su banco le devolvió un pago disputado, así que se debe otra vez.',
-    returned: 'Su banco devolvió el pago, así que se debe otra vez.',
-  },
   methods,
   lineKinds,
   perCycle: (amount, cycle) => `${dollars(amount)} ${per[cycle]}`,

@@ -91,13 +91,6 @@ export const customerBillingTexts = {
   transactionStatuses,
   invoiceStates,
   bankStates,
-  /** What the invoice’s own customer reads of it. */
-  ownBankNews: {
-    pending: 'Your bank payment is on its way. It can take a few days, and there’s nothing more to do.',
-    disputed: 'A payment is disputed. Your bank is deciding, and there’s nothing to pay for it until then.',
-    lost: 'Your bank gave a disputed payment back to you, so it’s owed again.',
-    returned: 'Your bank returned the payment, so it’s owed again.',
-  } satisfies Record<BankState, string>,
   methods,
   lineKinds,
   perCycle: (amount: number, cycle: CustomerBillingCycle) => `${dollars(amount)} ${per[cycle]}`,

@@ -13,6 +13,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { toastAndThrow, useSaveInvoice, useTaxesWork } from '../api.ts';
 import { LineFields, typedAmount, typedSums, useStoredValues } from '../line-editor.tsx';
 import { LineSums } from '../lines.tsx';
+import { lineTexts } from '../payments/pay-invoice-texts.ts';
 import { customerBillingTexts } from '../texts.ts';
 import { invoicesTexts } from './texts.ts';
 
@@ -86,7 +87,7 @@ export function InvoiceEditor({ invoice, onDirty }: InvoiceEditorProps) {
           toast({ variant: 'success', title: texts.saved });
         }}
       >
-        {fields.length === 0 ? <p className="text-sm text-ink-2">{invoicesTexts.noLines}</p> : null}
+        {fields.length === 0 ? <p className="text-sm text-ink-2">{lineTexts.noLines}</p> : null}
         <ul className="flex flex-col gap-3">
           {fields.map((field, index) => (
             <li key={field.id}>

@@ -1,9 +1,14 @@
-import { customerBillingTexts } from '../texts.ts';
-import type { payInvoiceTexts as english } from './pay-invoice-texts.ts';
-
-const { dollars } = customerBillingTexts;
+import { formatDollars as dollars } from '#web/base/format.ts';
+import type { payInvoiceTexts as english, lineTexts as englishLines } from './pay-invoice-texts.ts';
 
 export const payInvoiceTexts: typeof english = {
+  /** What the invoice’s own customer reads of it. */
+  ownBankNews: {
+    pending: 'Su pago bancario está en camino. Puede tardar unos días y no tiene que hacer nada más.',
+    disputed: 'Un pago está en disputa. Su banco está decidiendo y, hasta entonces, no hay nada que pagar por él.',
+    lost: 'Su banco le devolvió un pago disputado, así que se debe otra vez.',
+    returned: 'Su banco devolvió el pago, así que se debe otra vez.',
+  },
   ownPage: 'Volver a su piscina',
   title: 'Pagar factura',
   invoice: (number) => (number ? `Factura ${number}` : 'Factura'),
@@ -66,4 +71,17 @@ export const payInvoiceTexts: typeof english = {
   success: '¡Pago realizado!',
   successText: (amount) => `Se pagaron ${dollars(amount)}.`,
   pdf: 'Descargar PDF',
+};
+
+export const lineTexts: typeof englishLines = {
+  lines: 'Conceptos',
+  noLines: 'Esta factura todavía no tiene nada.',
+  times: (quantity, price) => `${quantity} × ${price}`,
+  noTax: 'sin impuesto',
+  subtotal: 'Subtotal',
+  tax: (rate) => `Impuesto (${rate}%)`,
+  total: 'Total',
+  paid: 'Pagado',
+  refunded: 'Reembolsado',
+  balance: 'Saldo pendiente',
 };

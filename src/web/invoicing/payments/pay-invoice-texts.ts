@@ -1,9 +1,15 @@
-import { customerBillingTexts } from '../texts.ts';
-
-const { dollars } = customerBillingTexts;
+import type { BankState } from '#contract/choices.ts';
+import { formatDollars as dollars } from '#web/base/format.ts';
 
 /** Texts of the page that a payment link opens, for a customer without an account. */
 export const payInvoiceTexts = {
+  /** What the invoice’s own customer reads of it. */
+  ownBankNews: {
+    pending: 'Your bank payment is on its way. It can take a few days, and there’s nothing more to do.',
+    disputed: 'A payment is disputed. Your bank is deciding, and there’s nothing to pay for it until then.',
+    lost: 'Your bank gave a disputed payment back to you, so it’s owed again.',
+    returned: 'Your bank returned the payment, so it’s owed again.',
+  } satisfies Record<BankState, string>,
   title: 'Pay invoice',
   ownPage: 'Back to your pool',
   invoice: (number: string | null) => (number ? `Invoice ${number}` : 'Invoice'),
@@ -66,4 +72,18 @@ export const payInvoiceTexts = {
   success: 'Payment Successful!',
   successText: (amount: number) => `${dollars(amount)} paid.`,
   pdf: 'Download PDF',
+};
+
+/** What stands around the lines of an invoice, a work order or a quote. */
+export const lineTexts = {
+  lines: 'Line items',
+  noLines: 'Nothing on this invoice yet.',
+  times: (quantity: string, price: string) => `${quantity} × ${price}`,
+  noTax: 'non-taxable',
+  subtotal: 'Subtotal',
+  tax: (rate: string) => `Tax (${rate}%)`,
+  total: 'Total',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  balance: 'Balance due',
 };

@@ -2,7 +2,7 @@ import { ChevronLeft, Download, FileX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { PayableInvoice } from '#contract/invoicing/invoices.ts';
 import { ApiError } from '#web/base/api.ts';
-import { dayName } from '#web/base/format.ts';
+import { dayName, formatDollars } from '#web/base/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -10,7 +10,6 @@ import { PlainFrame } from '#web/ui/frames/plain-frame.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { InvoiceLines } from '../lines.tsx';
-import { customerBillingTexts } from '../texts.ts';
 import { payInvoiceTexts as texts } from './pay-invoice-texts.ts';
 import { PayStep, payablePdfPath, usePayable } from './pay-step.tsx';
 
@@ -28,7 +27,7 @@ function PayHeader({ invoice }: { invoice: PayableInvoice }) {
       </div>
       <div className="md:text-right">
         <p className="text-sm text-ink-2">{texts.toPay}</p>
-        <p className="num text-2xl font-[620] tracking-[-0.035em]">{customerBillingTexts.dollars(balance)}</p>
+        <p className="num text-2xl font-[620] tracking-[-0.035em]">{formatDollars(balance)}</p>
       </div>
     </div>
   );
@@ -136,7 +135,7 @@ function SeveralInvoices({ payKey, invoices }: SeveralInvoicesProps) {
               </p>
             </div>
             <p className={state === 'open' ? 'num font-semibold' : 'num text-ink-2 line-through'}>
-              {customerBillingTexts.dollars(state === 'open' ? balance : total)}
+              {formatDollars(state === 'open' ? balance : total)}
             </p>
             <a
               href={payablePdfPath(payKey, invoiceNumber)}

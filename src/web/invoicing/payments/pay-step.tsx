@@ -6,6 +6,7 @@ import type { PayableInvoice, PayInvoiceAnswer, payInvoiceBody } from '#contract
 import { bankNewsOf } from '#domain/invoicing/index.ts';
 import { call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
+import { formatDollars } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAttempts } from '#web/ui/card/attempts.ts';
 import { CardNote, CardPaymentForm } from '#web/ui/card/card-payment-form.tsx';
@@ -17,7 +18,6 @@ import { ChoiceButtons } from '#web/ui/fields/choice-buttons.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { customerBillingTexts } from '../texts.ts';
 import { payInvoiceTexts as texts } from './pay-invoice-texts.ts';
 
 const pathOf = (key: string): string => `/api/pay/${encodeURIComponent(key)}`;
@@ -102,7 +102,7 @@ function WhatEachComesTo({ invoice }: { invoice: PayableInvoice }) {
   if (paymentDiscount === 0) return null;
   const less = texts.discount.saves(reducedOf(invoice), paymentDiscount);
   const ways = [
-    ...(cardEntry === 'none' ? [] : [{ name: texts.ways.card, amount: customerBillingTexts.dollars(balance) }]),
+    ...(cardEntry === 'none' ? [] : [{ name: texts.ways.card, amount: formatDollars(balance) }]),
     ...(bank ? [{ name: texts.ways.bank, amount: less }] : []),
     { name: texts.discount.byHand, amount: less },
   ];
@@ -127,7 +127,7 @@ function Ways({ payKey, invoice, onAnswer }: WaysProps) {
   const ByCard = cardEntry === 'fields' ? PayByCard : PayElsewhere;
   return (
     <Card title={bank ? texts.payTitle : texts.card}>
-      {news ? <p className="mb-3 text-sm">{customerBillingTexts.ownBankNews[news]}</p> : null}
+      {news ? <p className="mb-3 text-sm">{texts.ownBankNews[news]}</p> : null}
       {bank ? (
         <ChoiceButtons
           label={texts.waysLabel}
@@ -183,7 +183,7 @@ export function PayStep({ payKey, invoice, isReturning }: PayStepProps) {
   if (news === 'disputed' && invoice.balance <= 0) {
     return (
       <Ending icon={<Clock3 />} title={texts.disputedTitle}>
-        {customerBillingTexts.ownBankNews.disputed}
+        {texts.ownBankNews.disputed}
       </Ending>
     );
   }
@@ -198,7 +198,7 @@ export function PayStep({ payKey, invoice, isReturning }: PayStepProps) {
   if (news === 'pending') {
     return (
       <Ending icon={<Clock3 />} title={texts.underWayTitle}>
-        <p>{customerBillingTexts.ownBankNews.pending}</p>
+        <p>{texts.ownBankNews.pending}</p>
         {answer?.sandbox ? <p className="mt-1">{answer.message}</p> : null}
       </Ending>
     );
@@ -240,7 +240,7 @@ function PayElsewhere({ payKey, balance, onAnswer }: PayingProps) {
       <Button variant="primary" size="touch" wide busy={busy} onClick={() => void go()}>
         {texts.continue}
       </Button>
-      <p className="num text-center text-sm text-ink-2">{customerBillingTexts.dollars(balance)}</p>
+      <p className="num text-center text-sm text-ink-2">{formatDollars(balance)}</p>
       <CardNote />
     </div>
   );
