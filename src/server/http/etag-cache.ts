@@ -63,6 +63,9 @@ interface Remembered {
   headers: Record<string, string>;
   /** As it goes over the wire, compressed; null where it was dropped to make room. */
   payload: string | Buffer | null;
+  /** When its making began, among all that came in, and the numbers of what its maker's account was read from. */
+  begun: number;
+  account: string;
 }
 
 /** Of the answers themselves, bytes; of their tags some five megabytes. What was not asked for longest goes first. */
@@ -127,12 +130,13 @@ const contentHeaders = ['content-type', 'content-encoding', 'vary', 'x-total-cou
  * Calls that `followsFromRows` are answered from memory while the numbers stand of the subjects that the answer was made from:
  * with 304 where the caller has it already, else with the bytes that went over the wire. The numbers were read with the
  * session, before anything that the answer was made from, so that a change in between is seen at the next call. Who asks for
- * an answer that is being made for somebody like them waits for it; like them are those for whom the answer before would be
- * the same.
+ * an answer that is being made waits for it. Where it changed meanwhile, those who waited get the next one, whose making begins
+ * after they asked, once for all who may do the same: were it made for each change and side by side, all would be later.
  */
 export function installEtagCache(app: FastifyInstance, deps: Deps): void {
   const memory = new Memory();
   const underWay = new Map<string, Promise<void>>();
+  let turns = 0;
   app.decorateRequest('remembering', null);
 
   app.addHook('onRequest', async (request, reply) => {
@@ -147,13 +151,16 @@ export function installEtagCache(app: FastifyInstance, deps: Deps): void {
     const key = [...asked, request.headers['accept-encoding'] ?? '', request.headers['x-no-compression'] ?? ''].join(
       ' ',
     );
+    turns += 1;
+    const turn = turns;
+    const accountNumbers = numbersOf(numbers, subjectsOf([statement]));
     const answered = (): FastifyReply | undefined => {
       const found = memory.find(key);
-      const holds =
-        found?.numbers === numbersOf(numbers, found?.subjects ?? null) &&
-        found.from <= now.getTime() &&
-        now.getTime() < found.until;
-      if (!found || !holds) return;
+      if (!found) return;
+      const stands = found.numbers === numbersOf(numbers, found.subjects);
+      const isMadeSince = found.begun > turn && found.account === accountNumbers;
+      const holds = (stands || isMadeSince) && found.from <= now.getTime() && now.getTime() < found.until;
+      if (!holds) return;
       const isKnown = knows(request, found.tag);
       if (!isKnown && found.payload === null) return;
       const { 'x-total-count': total, ...content } = found.headers;
@@ -163,22 +170,25 @@ export function installEtagCache(app: FastifyInstance, deps: Deps): void {
     };
     const kept = answered();
     if (kept) return kept;
-    const current = `${numbersOf(numbers, memory.find(key)?.subjects ?? null)} ${key}`;
-    const maker = underWay.get(current);
-    if (maker) {
-      await maker;
+    // The one under way, and the one that begins when it is done; whom neither serves makes their own.
+    for (let waited = 0; waited < 2; waited += 1) {
+      const making = underWay.get(key);
+      if (!making) break;
+      await making;
       const made = answered();
       if (made) return made;
     }
+    turns += 1;
+    const begun = turns;
     const { from, until } = dayThere(account.timeZone, now);
     let done = (): void => undefined;
     const making = new Promise<void>((resolve) => {
       done = () => {
-        if (underWay.get(current) === making) underWay.delete(current);
+        if (underWay.get(key) === making) underWay.delete(key);
         resolve();
       };
     });
-    underWay.set(current, making);
+    underWay.set(key, making);
     // Also where it fails, or the caller leaves.
     reply.raw.once('close', done);
     request.remembering = {
@@ -197,7 +207,8 @@ export function installEtagCache(app: FastifyInstance, deps: Deps): void {
         // Where none was noted, it was made in a way that can't be told.
         const subjects = this.statements.size > 1 ? subjectsOf(this.statements) : null;
         const made = { subjects, numbers: numbersOf(numbers, subjects) };
-        memory.keep(key, { ...made, from, until: this.until, tag: this.tag, headers, payload });
+        const how = { from, until: this.until, begun, account: accountNumbers };
+        memory.keep(key, { ...made, ...how, tag: this.tag, headers, payload });
       },
     };
     return undefined;
