@@ -61,6 +61,9 @@ describe('a visit that is moved', () => {
     expect(placesOf({ visits: [visit('R1')] })).toEqual([`ALEX ${monday}`]);
     expect(placesOf({ visits: [visit('R1', { technicianIds: ['ALEX', 'KIM'] })] })).toEqual([`ALEX ${monday}`]);
     expect(placesOf({ visits: [visit('R1', { technicianIds: ['SAM'] })] })).toEqual([`SAM ${tuesday}`]);
+    // In the order in which they were planned, not in that of the days they go to.
+    const both = [visit('R1', { technicianIds: ['SAM'] }), visit('R2', { order: 2 })];
+    expect(placesOf({ visits: both })).toEqual([`SAM ${tuesday}`, `ALEX ${monday}`]);
   });
 
   it('waits for the next visit at its own place, and for none at another of the customer’s places', () => {
@@ -79,6 +82,18 @@ describe('a visit that is moved', () => {
     expect(added(3)).toBe(60);
     expect(added(2, ofAlex('A1', { coordinates: at(1) }))).toBe(20);
     expect(added(1, ofAlex('A1', { coordinates: at(3) }))).toBe(0);
+  });
+
+  it('adds no way between start and end that nobody would drive, and passes by stops off the map', () => {
+    const added = (ends: ReflowTechnician['ends'], ...standing: PlannedVisit[]) => {
+      const technicians = [technician('SAM', { isActive: false }), technician('ALEX', { ends })];
+      return answer({ technicians, visits: [visit('R1', { coordinates: at(2) }), ...standing] }).moves[0]?.addedMinutes;
+    };
+    expect(added({ start: at(0), end: at(3) })).toBe(30);
+    const offTheMap = ofAlex('A2', { order: 2, coordinates: null });
+    const begun = [ofAlex('A1', { coordinates: at(1) }), offTheMap].map((each) => ({ ...each, isBegun: true }));
+    expect(added(undefined, ...begun)).toBe(10);
+    expect(added(undefined, offTheMap, ofAlex('A3', { order: 3, coordinates: at(3) }))).toBe(10);
   });
 });
 
@@ -102,6 +117,15 @@ describe('the days that change', () => {
         ...{ stopsBefore: 2, stopsAfter: 3, minutesBefore: 70, minutesAfter: 110 },
       },
     ]);
+  });
+
+  it('are told in that order however many change', () => {
+    const technicians = ['SAM', 'ALEX', 'KIM'].map((id) => technician(id));
+    const moves = ['ALEX', 'KIM'].map((toTechnicianId, index) => ({
+      ...{ visit: visit(`R${index}`), toDate: monday, toTechnicianId, toOrder: 1 },
+    }));
+    const changes = dayChanges(disruption({ technicians, visits: moves.map((move) => move.visit) }), moves);
+    expect(changes.map(({ technicianId }) => technicianId)).toEqual(['SAM', 'ALEX', 'KIM']);
   });
 
   it('are driven in the order of their stops, the moved one at its own', () => {
@@ -128,6 +152,12 @@ describe('the days that change', () => {
     expect(basisOf(8, 9)).toEqual(['estimate', 'estimate']);
     expect(basisOf(0, 1, 9)).toEqual(['mixed', 'mixed']);
     expect(leaveOut(disruption({})).basis).toBe('estimate');
+    const happened = { technicianId: null, fromDate: monday, toDate: monday };
+    const [measured, not] = [
+      [visit('R1'), visit('R2', { order: 2, coordinates: at(1) })],
+      [ofAlex('A1', { coordinates: at(8) }), ofAlex('A2', { order: 2, coordinates: at(9) })],
+    ];
+    expect(leaveOut(disruption({ happened, visits: [...measured, ...not] })).basis).toBe('mixed');
   });
 
   it('are those of all who were out, by date', () => {
