@@ -78,25 +78,52 @@ function rowReader({ fields = [], joinsNotNullableMap = {}, queryConfig }: Insid
   return new Function('steps', `return (row) => ({ ${members.join(', ')} })`)(steps) as ReadRow;
 }
 
+/** A statement of a database: its rows are described once, and how they are read is known from then on. */
+interface Known {
+  insides: Insides;
+  read: ReadRow | null;
+}
+
+/** What the driver's queries are besides what their types say. */
+const DriverQuery = pg.Query as unknown as new (
+  text: string,
+  values: unknown[],
+) => pg.Query & { name: string; prepare(connection: pg.Connection): void };
+
+const undescribed = new WeakMap<pg.Connection, pg.Connection>();
+
+/** The connection, but that no description is asked for: of few wide rows it is the larger part of what comes in. */
+function withoutDescription(connection: pg.Connection): pg.Connection {
+  const known = undescribed.get(connection);
+  if (known) return known;
+  const made = Object.assign(Object.create(connection) as pg.Connection, { describe: () => undefined });
+  undescribed.set(connection, made);
+  return made;
+}
+
 /** A statement whose rows are read as they come in, with no copy of each between the cells and the row. */
-class RowsQuery extends pg.Query {
+class RowsQuery extends DriverQuery {
   readonly found: unknown[] = [];
-  readonly #readerOf: (described: Described[]) => ReadRow;
-  #read: ReadRow | null = null;
+  readonly #known: Known;
   failed: unknown = null;
 
-  constructor(name: string, text: string, values: unknown[], readerOf: (described: Described[]) => ReadRow) {
-    super({ name, text }, values);
-    this.#readerOf = readerOf;
+  constructor(name: string, known: Known, values: unknown[]) {
+    super(known.insides.queryConfig.text, values);
+    this.name = name;
+    this.#known = known;
+  }
+
+  override prepare(connection: pg.Connection): void {
+    super.prepare(this.#known.read ? withoutDescription(connection) : connection);
   }
 
   handleRowDescription({ fields }: { fields: Described[] }): void {
-    this.#read = this.#readerOf(fields);
+    this.#known.read ??= rowReader(this.#known.insides, fields);
   }
 
   handleDataRow({ fields }: { fields: Cell[] }): void {
     try {
-      if (this.#read) this.found.push(this.#read(fields));
+      this.found.push(this.#known.read?.(fields));
     } catch (error) {
       this.failed ??= error;
     }
@@ -116,26 +143,18 @@ export function hotRead<Row, Values extends Record<string, unknown> = Record<nev
 ): HotRead<Row, Values> {
   if (names.has(name)) throw new Error(`Two statements are called ${name}`);
   names.add(name);
-  const prepared = new WeakMap<object, { insides: Insides; readerOf: (described: Described[]) => ReadRow }>();
+  const prepared = new WeakMap<object, Known>();
   const read = (tx: TenantTx | SystemTx, values: Values): Promise<Row[]> => {
     const { $client } = tx as unknown as { $client: pg.PoolClient };
     let statement = prepared.get($client);
     if (!statement) {
-      const insides = build(drizzle($client)).prepare(name) as unknown as Insides;
-      let reader: ReadRow | null = null;
-      statement = {
-        insides,
-        readerOf: (described) => {
-          reader ??= rowReader(insides, described);
-          return reader;
-        },
-      };
+      statement = { insides: build(drizzle($client)).prepare(name) as unknown as Insides, read: null };
       prepared.set($client, statement);
     }
-    const { insides, readerOf } = statement;
-    const { text } = insides.queryConfig;
-    const params = fillPlaceholders(insides.params, values);
-    const query = new RowsQuery(name, text, params, readerOf);
+    const { params: wanted, queryConfig } = statement.insides;
+    const { text } = queryConfig;
+    const params = fillPlaceholders(wanted, values);
+    const query = new RowsQuery(name, statement, params);
     return new Promise((resolve, reject) => {
       const answered = (error: Error | null): void => {
         const failed = error ?? query.failed;
