@@ -93,6 +93,7 @@ const paged = (db: Querying, found: SQL | undefined, limit: number | Placeholder
 const searched = (db: Querying, found: SQL | undefined, limit: number | Placeholder, offset: number | Placeholder) => {
   const page = db
     .select({
+      companyId: customers.companyId,
       customerId: customers.customerId,
       byName: byName.as('by_name'),
       total: sql<number>`(count(*) over ())::int`.as('total'),
@@ -106,7 +107,7 @@ const searched = (db: Querying, found: SQL | undefined, limit: number | Placehol
   return db
     .select({ row: listedColumns, total: page.total })
     .from(page)
-    .innerJoin(customers, eq(customers.customerId, page.customerId))
+    .innerJoin(customers, and(eq(customers.companyId, page.companyId), eq(customers.customerId, page.customerId)))
     .orderBy(page.byName, page.customerId);
 };
 
