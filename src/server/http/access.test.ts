@@ -231,7 +231,7 @@ describe('a company under maintenance', () => {
     expect(await get('/api/signed-in', 'owner')).toMatchObject({ userId: 'USER' });
   });
 
-  it('is told by its name, and when to come back', async () => {
+  it('is named in the refusal, with when to try again', async () => {
     const { get, failed } = await serverOf({ user: accountOf({ role: 'user', maintenanceMode: true }) });
     await get('/api/signed-in', 'user');
     expect(failed).toEqual([expect.objectContaining({ code: 'maintenance', retryAfterSeconds: 30 })]);
@@ -272,7 +272,7 @@ describe('a customer who came by a personal link', () => {
     expect(await call('GET', '/api/own?via=link', { cookie: 'poolhand_my=ann' })).toEqual(refused('not_signed_in'));
   });
 
-  it('is who reads, whoever is signed in on the same device', async () => {
+  it('is the reader, no matter who is signed in on the same device', async () => {
     const signedIn = { authorization: 'Bearer token' };
     expect(await byLink('/api/own?via=link', 'ann', signedIn)).toEqual(ann);
     expect(await byLink('/api/own?via=link', 'unknown', signedIn)).toEqual(refused('not_signed_in'));

@@ -106,7 +106,7 @@ describe('the days that change', () => {
     return dayChanges(disruption({ technicians, visits: [moved, ...standing] }), [into]);
   };
 
-  it('are told in the order of the technicians, with their stops and minutes before and after', () => {
+  it('are listed in the order of the technicians, with their stops and minutes before and after', () => {
     expect(change({ toOrder: 3, step: 3 })).toEqual([
       {
         ...{ technicianId: 'SAM', date: monday, capacityMinutes: 540, basis: 'estimate' },
@@ -119,7 +119,7 @@ describe('the days that change', () => {
     ]);
   });
 
-  it('are told in that order however many change', () => {
+  it('are listed in that order however many change', () => {
     const technicians = ['SAM', 'ALEX', 'KIM'].map((id) => technician(id));
     const moves = ['ALEX', 'KIM'].map((toTechnicianId, index) => ({
       ...{ visit: visit(`R${index}`), toDate: monday, toTechnicianId, toOrder: 1 },
