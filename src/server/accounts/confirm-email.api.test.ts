@@ -114,6 +114,19 @@ describe('a company whose owner has not confirmed the address', () => {
 });
 
 describe('an address that changes', () => {
+  it('is neither confirmed nor opened by a link that went to the former one', async () => {
+    const company = await world.company({ confirmed: false });
+    const { userId } = await idOf(company);
+    await world.visitor.post('/api/auth/forgot-password', { email: company.ownerEmail });
+    await world.runJobs();
+    const token = linkTo(company.ownerEmail);
+    const email = `somebody-else-${company.ownerEmail}`;
+    await company.owner.patch(`/api/users/${userId}`, { email, currentPassword: 'secret-1' });
+    const opened = await world.visitor.post('/api/auth/reset-password', { token, password: 'a-new-secret' });
+    expect(opened).toMatchObject({ status: 400, body: { details: [{ field: 'token' }] } });
+    expect(await stateOf(company)).toMatchObject({ email, emailConfirmed: false, companyConfirmed: false });
+  });
+
   it('is confirmed anew; a password set by its mailed link ends passkeys from before', async () => {
     const company = await world.company();
     const { userId } = await idOf(company);

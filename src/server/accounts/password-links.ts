@@ -38,11 +38,15 @@ export async function requestReset(
   const choices = { ...user, browserLanguage: browserLanguage ?? user.browserLanguage };
   const words = wordsOf(languageOfUser(choices, deps.languages));
   const mail = resetMail(`${deps.config.appUrl}/reset-password?token=${token}`, words);
-  await deps.db.inCompany(companyId, async (tx) => {
-    await identityRepo(tx).insertReset({ tokenHash: hashToken(token), companyId, userId, expiresAt });
+  const isWritten = await deps.db.inCompany(companyId, async (tx) => {
+    const repo = identityRepo(tx);
+    // A link that goes to an address opens no account that has another one by now.
+    if (!(await repo.holdsAddress(user, user.email))) return false;
+    await repo.insertReset({ tokenHash: hashToken(token), companyId, userId, expiresAt });
     await mailsRepo(tx).insert(sealMail(deps.secrets, { mailId, recipient: user.email, ...mail }), now);
+    return true;
   });
-  await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
+  if (isWritten) await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
 }
 
 const firstSignInMs = 10 * 60 * 1000;

@@ -345,19 +345,34 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
   /** Whether the address of an account, and one of its company's, has been confirmed. */
   async findConfirmed(person: Person) {
     const [found] = await tx
-      .select({ role: users.role, own: users.emailConfirmedAt, company: companies.confirmedAt })
+      .select({ email: users.email, role: users.role, own: users.emailConfirmedAt, company: companies.confirmedAt })
       .from(users)
       .innerJoin(companies, eq(companies.companyId, users.companyId))
       .where(userOf(person));
     return found ?? null;
   },
 
-  /** An owner's confirmed address opens the way for what the company sends. */
-  async setConfirmed(person: Person, isOwner: boolean, now: Date): Promise<void> {
-    await tx.update(users).set({ emailConfirmedAt: now }).where(userOf(person));
-    if (!isOwner) return;
+  /** Whether an account still has the address; it keeps it until the transaction ends. */
+  async holdsAddress(person: Person, email: string): Promise<boolean> {
+    const held = await tx
+      .select({ userId: users.userId })
+      .from(users)
+      .where(and(userOf(person), eq(users.email, email)))
+      .for('share');
+    return held.length === 1;
+  },
+
+  /**
+   * An owner's confirmed address opens the way for what the company sends.
+   * @returns false where the account has another address by now
+   */
+  async setConfirmed(person: Person, email: string, isOwner: boolean, now: Date): Promise<boolean> {
+    const has = and(userOf(person), eq(users.email, email));
+    const { rowCount } = await tx.update(users).set({ emailConfirmedAt: now }).where(has);
+    if (rowCount !== 1 || !isOwner) return rowCount === 1;
     const waits = and(eq(companies.companyId, person.companyId), isNull(companies.confirmedAt));
     await tx.update(companies).set({ confirmedAt: now }).where(waits);
+    return true;
   },
 
   async setUnconfirmed(person: Person): Promise<void> {

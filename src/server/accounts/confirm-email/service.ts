@@ -85,10 +85,12 @@ export async function confirmEmail(deps: Deps, account: Account, typed: string):
   if (wanted === null || !isSame(wanted, fingerprintOf(deps, account, email, code)))
     throw invalid('code', accountsTexts.wrongEmailCode);
   const isOwner = account.role === 'owner';
-  await deps.db.inCompany(companyId, async (tx) => {
+  const isConfirmed = await deps.db.inCompany(companyId, async (tx) => {
     await emailCodesRepo(tx).remove(account);
-    await identityRepo(tx).setConfirmed(account, isOwner, now);
+    return identityRepo(tx).setConfirmed(account, email, isOwner, now);
   });
+  // The address was changed while its code was entered.
+  if (!isConfirmed) throw invalid('code', accountsTexts.wrongEmailCode);
   if (isOwner && !account.settings.confirmed) {
     await deps.jobs.enqueue('sweep-mails', {});
     await deps.jobs.enqueue('send-messages', {});
@@ -109,7 +111,7 @@ export async function confirmByLink(tx: TenantTx, person: Person, now: Date): Pr
   await repo.forgetSignIn(person);
   if (isOwner && found.company === null) await emailCodesRepo(tx).clearPrepared(person);
   await emailCodesRepo(tx).remove(person);
-  await repo.setConfirmed(person, isOwner, now);
+  await repo.setConfirmed(person, found.email, isOwner, now);
 }
 
 /** @throws AppError not_allowed where nobody of the company has confirmed an address: until then it has no further accounts */
