@@ -221,6 +221,8 @@ export function aPhone() {
     full: (full: boolean) => {
       isFull = full;
     },
+    /** As where the browser cleared them away. */
+    losesPictures: () => pictures.clear(),
     diesAfter: (steps: number) => {
       stepsLeft = steps;
     },

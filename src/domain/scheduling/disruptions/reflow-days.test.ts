@@ -85,15 +85,21 @@ describe('a visit that is moved', () => {
   });
 
   it('adds no way between start and end that nobody would drive, and passes by stops off the map', () => {
-    const added = (ends: ReflowTechnician['ends'], ...standing: PlannedVisit[]) => {
+    const added = (ends: ReflowTechnician['ends'], more: Partial<PlannedVisit>, ...standing: PlannedVisit[]) => {
       const technicians = [technician('SAM', { isActive: false }), technician('ALEX', { ends })];
-      return answer({ technicians, visits: [visit('R1', { coordinates: at(2) }), ...standing] }).moves[0]?.addedMinutes;
+      const moved = visit('R1', { coordinates: at(2), ...more });
+      return answer({ technicians, visits: [moved, ...standing] }).moves[0]?.addedMinutes;
     };
-    expect(added({ start: at(0), end: at(3) })).toBe(30);
+    expect(added({ start: at(0), end: at(3) }, {})).toBe(30);
     const offTheMap = ofAlex('A2', { order: 2, coordinates: null });
     const begun = [ofAlex('A1', { coordinates: at(1) }), offTheMap].map((each) => ({ ...each, isBegun: true }));
-    expect(added(undefined, ...begun)).toBe(10);
-    expect(added(undefined, offTheMap, ofAlex('A3', { order: 3, coordinates: at(3) }))).toBe(10);
+    expect(added(undefined, {}, ...begun)).toBe(10);
+    expect(added(undefined, {}, offTheMap, ofAlex('A3', { order: 3, coordinates: at(3) }))).toBe(10);
+    // The one off the map can't be served before noon, so that the new one comes before it.
+    const late = ofAlex('A2', { order: 2, coordinates: null, window: { from: 720, to: 1020 } });
+    const early = { window: { from: 480, to: 540 } };
+    const last = ofAlex('A3', { order: 3, coordinates: at(3) });
+    expect(added(undefined, early, late, last)).toBe(10);
   });
 });
 

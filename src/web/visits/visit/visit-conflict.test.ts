@@ -62,6 +62,14 @@ describe('two phones at one stop', () => {
     expect(phone.named('visit-complete')[0]?.body).toMatchObject({ departureTime: finish.departureTime });
   });
 
+  it('asks nothing of the server for a photo whose picture the phone has lost', async () => {
+    const { phone, work } = await inConflict('visit-complete');
+    await work.addPhoto(photo());
+    phone.losesPictures();
+    await work.recordAsFurther();
+    expect(phone.kinds()).toEqual(['visit-open', 'visit-complete']);
+  });
+
   it('keeps a finishing as it was said, and saves what was found', async () => {
     const finishing = await inConflict('visit-complete');
     finishing.work.change({ notes: 'later' });

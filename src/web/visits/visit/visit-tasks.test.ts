@@ -86,6 +86,8 @@ describe('what the server missed', () => {
     const twice = refused(refused(draft, missing('skim', 'task'), missing('lid', 'task')), missing('lid', 'photo'));
     expect(twice.demanded.map(({ taskId }) => taskId)).toEqual(['skim', 'lid']);
     expect(marked(twice)).toEqual(['skim', 'gate done', 'brush', 'lid']);
+    const thrice = refused(twice, missing('lid', 'task'), missing('gate', 'task'));
+    expect(thrice.demanded.map(({ taskId }) => taskId)).toEqual(['skim', 'lid', 'gate']);
   });
 });
 
