@@ -87,6 +87,14 @@ describe('a picture', () => {
 });
 
 describe('the process of the pictures', () => {
+  it.runIf(process.platform === 'linux')('has no memory that is both written to and run', async () => {
+    const own = openPictures();
+    await own.look(await blank(8, 8).jpeg().toBuffer(), photoFormats);
+    const maps = await readFile(`/proc/${own.underWay().pid}/maps`, 'utf8');
+    expect(maps).toContain('libvips');
+    expect(maps.split('\n').filter((line) => / rwx/.test(line))).toEqual([]);
+  });
+
   it('is ended by a picture that takes too much memory, which is refused; the others are read', async () => {
     const own = openPictures({ mostMemoryMb: 250 });
     // In passes over the whole and with 16 bits a value, it is held: 200 MB.

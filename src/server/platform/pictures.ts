@@ -70,7 +70,9 @@ const program = join(
 /** With no variable of the server's: it has no secret that a picture could read. */
 function startProcess(mostMemoryMb: number): ChildProcess {
   const options: ForkOptions = { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced', env: {} };
-  const node = ['--max-old-space-size=96', ...(runsFromSource ? ['--import', 'tsx'] : [])];
+  // Compiles nothing: the work is libvips', no memory is both writable and executable, and from Node 24 on the 512 MB that
+  // V8 sets aside for code would leave too little of the limit to start.
+  const node = ['--max-old-space-size=96', '--jitless', ...(runsFromSource ? ['--import', 'tsx'] : [])];
   if (process.platform !== 'linux') return fork(program, { ...options, execArgv: node });
   // What libraries take is not Node's to limit; the system refuses it beyond this.
   const limited = `ulimit -d ${mostMemoryMb * 1024}; exec "$0" "$@"`;
