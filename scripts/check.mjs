@@ -1,5 +1,5 @@
 // npm run check: types of every layer, format and lint, who imports whom, source rules, dead code, how
-// heavy the pages are. Runs the parts two at a time, says how each went, and fails when any fails. `npm run check types
+// heavy the pages are, licenses and published vulnerabilities of packages. Runs the parts two at a time, says how each went, and fails when any fails. `npm run check types
 // lint` runs the named parts alone.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -39,6 +39,7 @@ const parts = [
   { name: 'boundaries', args: ['scripts/check/boundaries.mjs'] },
   { name: 'house', args: ['scripts/check/house.mjs'] },
   { name: 'licences', args: ['scripts/licences.mjs', '--check'] },
+  { name: 'vulnerabilities', args: ['scripts/vulnerabilities.mjs'] },
   { name: 'source rules', args: ['scripts/check/source-rules.mjs'] },
   {
     name: 'lint and format',

@@ -18,8 +18,9 @@ export function lockedPackages(root) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(lock.packages)
     .filter(([path, { link }]) => path !== '' && !link)
-    .map(([path, { version, license, integrity, dev }]) => {
-      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    .map(([path, { name: own, version, license, integrity, dev }]) => {
+      // Installed under another name than its own, the lock file says its own.
+      const name = own ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
       const licence = license ?? saidByFile.find((each) => each.name.test(name))?.licence ?? 'not told';
       return { name, version, licence, integrity, isShipped: !dev || builtFrom.has(path) };
     })

@@ -1,13 +1,20 @@
 // npm run vulnerabilities -- FILE… – compares the lock file with published advisories, without a network. Each FILE holds
 // advisories in OSV format (https://ossf.github.io/osv-schema): one JSON file, a folder of them, or a ZIP such as
-// https://osv-vulnerabilities.storage.googleapis.com/npm/all.zip, which whoever runs this downloads. Fails where a package is affected,
-// and says which are past the time frames of SECURITY.md.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// https://osv-vulnerabilities.storage.googleapis.com/npm/all.zip, which whoever runs this downloads. Without a FILE it reads
+// those in docs/security/advisories.json, as `npm run check` does. Fails where a package is affected and the file doesn’t
+// accept it, with a reason, and says which are past the time frames of SECURITY.md. `--bundle FILE…` writes into the file
+// what FILE says about packages of the lock file.
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import yauzl from 'yauzl';
 import { lockedPackages } from './shipped-packages.mjs';
 
-const given = process.argv.slice(2);
+const given = process.argv.slice(2).filter((argument) => argument !== '--bundle');
+const isToBeBundled = process.argv.includes('--bundle') && given.length > 0;
+const bundledFile = resolve('docs/security/advisories.json');
+const bundled = existsSync(bundledFile)
+  ? JSON.parse(readFileSync(bundledFile, 'utf8'))
+  : { lookedFor: [], accepted: [], vulns: [] };
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Until the fixed version must be in a release. An advisory without a severity is taken for a high one. */
@@ -58,21 +65,36 @@ function isInRange({ events }, version) {
   return isAffected;
 }
 
+/** GitHub’s own files say ECOSYSTEM where osv.dev’s say SEMVER: npm orders its versions by semver. */
 const isAffected = ({ versions = [], ranges = [] }, version) =>
-  versions.includes(version) || ranges.some((range) => range.type === 'SEMVER' && isInRange(range, version));
+  versions.includes(version) ||
+  ranges.some(({ type, events }) => (type === 'SEMVER' || type === 'ECOSYSTEM') && isInRange({ events }, version));
 
 const packages = new Map();
 for (const each of lockedPackages(process.cwd())) packages.set(each.name, [...(packages.get(each.name) ?? []), each]);
 
 const seen = { advisories: 0, newest: '' };
 const found = [];
+const kept = [];
+
+/** What the bundled file keeps of an advisory: facts, none of its text. */
+function keep({ id, aliases = [], published = '', database_specific: { severity } = {} }, about) {
+  const affected = about.map(({ package: { name }, versions, ranges = [] }) => ({
+    package: { ecosystem: 'npm', name },
+    ...(ranges.length > 0 ? { ranges: ranges.map(({ events }) => ({ type: 'SEMVER', events })) } : { versions }),
+  }));
+  kept.push({ id, aliases, published: published.slice(0, 10), database_specific: { severity }, affected });
+}
 
 function look(advisory) {
   const about = (advisory.affected ?? []).filter(({ package: of }) => of?.ecosystem === 'npm');
   if (about.length === 0) return;
   seen.advisories += 1;
-  if ((advisory.modified ?? '') > seen.newest) seen.newest = advisory.modified;
+  const changed = advisory.modified ?? advisory.published ?? '';
+  if (changed > seen.newest) seen.newest = changed;
   if (advisory.withdrawn) return;
+  const ours = about.filter(({ package: { name } }) => packages.has(name));
+  if (ours.length > 0) keep(advisory, ours);
   for (const affected of about) {
     for (const each of packages.get(affected.package.name) ?? []) {
       if (!isAffected(affected, each.version)) continue;
@@ -82,7 +104,7 @@ function look(advisory) {
         ...each,
         id: advisory.id,
         severity,
-        summary: advisory.summary ?? '',
+        summary: advisory.summary ?? `https://github.com/advisories/${advisory.id}`,
         fixes,
         published: advisory.published,
       });
@@ -90,8 +112,7 @@ function look(advisory) {
   }
 }
 
-const lookAll = (text) => {
-  const content = JSON.parse(text);
+const lookAll = (content) => {
   for (const advisory of [content.vulns ?? content].flat()) look(advisory);
 };
 
@@ -108,7 +129,7 @@ const lookIntoZip = (path) =>
           const chunks = [];
           stream.on('error', fail).on('data', (chunk) => chunks.push(chunk));
           stream.on('end', () => {
-            lookAll(Buffer.concat(chunks).toString('utf8'));
+            lookAll(JSON.parse(Buffer.concat(chunks).toString('utf8')));
             zip.readEntry();
           });
         });
@@ -123,10 +144,11 @@ async function lookInto(path) {
       if (statSync(join(path, name)).isDirectory() || name.endsWith('.json')) await lookInto(join(path, name));
     }
   } else if (path.endsWith('.zip')) await lookIntoZip(path);
-  else lookAll(readFileSync(path, 'utf8'));
+  else lookAll(JSON.parse(readFileSync(path, 'utf8')));
 }
 
 for (const path of given) await lookInto(resolve(path));
+if (given.length === 0) lookAll(bundled);
 if (seen.advisories === 0) {
   process.stdout.write(
     'nothing-seen: name a file, folder or ZIP of advisories in OSV format that are about npm packages\n',
@@ -134,12 +156,55 @@ if (seen.advisories === 0) {
   process.exit(2);
 }
 
-const lines = found.map(({ name, version, isShipped, id, severity, summary, fixes, published }) => {
-  const days = Math.floor((Date.now() - Date.parse(published)) / dayMs);
-  const late = days > (frameDays[severity] ?? frameDays.HIGH) ? `, LATE: published ${days} days ago` : '';
+const daysSince = (date) => Math.floor((Date.now() - Date.parse(date)) / dayMs);
+const daysFor = (severity) => frameDays[severity] ?? frameDays.HIGH;
+const isAbout = (entry, { id, name }) => entry.id === id && entry.package === name;
+
+/** An entry with a reason holds as long as a fix may take, from the day it was made: then somebody looks again. */
+function isAccepted(each) {
+  const entry = bundled.accepted.find((one) => isAbout(one, each));
+  const days = entry?.reason ? daysSince(entry.since) : -1;
+  return days >= 0 && days <= daysFor(each.severity);
+}
+
+function told(each) {
+  const { name, version, isShipped, id, severity, summary, fixes, published } = each;
+  const days = daysSince(published);
+  const late = days > daysFor(severity) ? `, LATE: published ${days} days ago` : '';
   const fix = fixes.length > 0 ? `fixed in ${fixes.join(', ')}` : 'no fixed version';
-  return `${severity} ${name} ${version} (${isShipped ? 'shipped' : 'tool'}): ${id} ${summary} – ${fix}${late}`;
-});
-const sum = `${seen.advisories} advisories about npm packages, the newest of ${seen.newest.slice(0, 10)}; ${found.length} affect this lock file`;
-process.stdout.write(`${[...lines.sort(), sum].join('\n')}\n`);
-process.exitCode = found.length > 0 ? 1 : 0;
+  const entry = bundled.accepted.find((one) => isAbout(one, each));
+  const acceptance = entry
+    ? `, ${isAccepted(each) ? '' : 'NO LONGER '}accepted since ${entry.since}: ${entry.reason}`
+    : '';
+  return `${severity} ${name} ${version} (${isShipped ? 'shipped' : 'tool'}): ${id} ${summary} – ${fix}${late}${acceptance}`;
+}
+
+const open = found.filter((each) => !isAccepted(each));
+/** Left in, it would cover the package when it is affected again. An export may be older than the entry. */
+const needless = bundled.accepted.filter((entry) => given.length === 0 && !found.some((each) => isAbout(entry, each)));
+const needlessLines = needless.map(
+  (entry) => `not-needed: ${entry.id} is accepted for ${entry.package}, and doesn’t affect it`,
+);
+
+const sum =
+  `${seen.advisories} advisories about npm packages, the newest of ${seen.newest.slice(0, 10)}; ` +
+  `${found.length} affect this lock file, ${found.length - open.length} of them accepted`;
+const lookedFor = [...packages.keys()].filter((name) => bundled.lookedFor.includes(name)).length;
+const limit = given.length > 0 ? '' : `; bundled: ${lookedFor} of ${packages.size} packages were looked for`;
+process.stdout.write(`${[...found.map(told).sort(), ...needlessLines, sum + limit].join('\n')}\n`);
+process.exitCode = open.length + needless.length > 0 ? 1 : 0;
+
+if (isToBeBundled) {
+  const { vulns: _, ...head } = {
+    ...bundled,
+    from: given.map((path) => basename(path)).join(', '),
+    newest: seen.newest.slice(0, 10),
+    gathered: new Date().toISOString().slice(0, 10),
+    lookedFor: [...packages.keys()].sort(),
+  };
+  const lines = kept.sort((a, b) => (a.id < b.id ? -1 : 1)).map((each) => JSON.stringify(each));
+  writeFileSync(
+    bundledFile,
+    `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "vulns": [\n${lines.join(',\n')}\n]}\n`,
+  );
+}
