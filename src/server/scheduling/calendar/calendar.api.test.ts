@@ -72,6 +72,26 @@ describe('a technician’s calendar', () => {
     expect((await read(again)).statusCode).toBe(404);
   });
 
+  it('rests while the company is under maintenance, and ends with the right to see stops', async () => {
+    const { company, technician, path } = await companyWithStops();
+    const { technicianId } = technician;
+    const address = await open(company, path);
+    await company.signedIn('technician', { technicianId });
+    const maintenance = (maintenanceMode: boolean) =>
+      company.owner.put('/api/settings', { system: { maintenanceMode } });
+    await maintenance(true);
+    const resting = await read(address);
+    expect([resting.statusCode, resting.headers['retry-after']]).toEqual([503, '30']);
+    await maintenance(false);
+    expect((await read(address)).statusCode).toBe(200);
+    const none = { isEnabled: true, canView: false, canEdit: false, canDelete: false };
+    const entry = { role: 'technician', feature: 'field_service', ...none };
+    expect((await company.owner.put('/api/permissions', { permissions: [entry] })).status).toBe(200);
+    expect((await read(address)).statusCode).toBe(404);
+    await company.owner.put('/api/permissions', { permissions: [] });
+    expect((await read(address)).statusCode).toBe(200);
+  });
+
   it('holds the stops of the weeks around today at their planned times', async () => {
     const { company, path } = await companyWithStops();
     const address = await open(company, path);

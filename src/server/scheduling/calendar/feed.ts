@@ -1,8 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import ical, { type ICalEventData } from 'ical-generator';
+import { canAny, type Need } from '#domain/access/index.ts';
 import { type CivilDate, dateOfDay, dayNumber, localDate, momentAt, weekdayOf } from '#domain/calendar/index.ts';
 import { addressLine, arrivalTimes, coordinatesOf, type Drives, shiftOn } from '#domain/scheduling/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
+import { requireOpenCompany } from '#server/http/access.ts';
 import { drivesBetween } from '../roads/kept-drives.ts';
 import { type DatedPlanOfCompany, datedPlan, loadOf } from '../routes/dated-plan.ts';
 import { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
@@ -16,19 +19,34 @@ const datesPerStep = 7;
 /** How often a calendar app should refresh. */
 const refreshSeconds = 15 * 60;
 
+/** One of these is needed to have a calendar's address, and for it to go on being read. */
+export const forCalendars: readonly Need[] = [
+  ['routes', 'edit'],
+  ['field_service', 'view'],
+];
+
+/** A technician without an account has what the office opened for them. */
+async function mayRead(tx: TenantTx, technicianId: string): Promise<boolean> {
+  if (!(await techniciansRepo(tx).find(technicianId))?.isActive) return false;
+  const { roles, entries } = await calendarRepo(tx).readers(technicianId);
+  return roles.length === 0 || roles.some((role) => canAny(role, forCalendars, entries));
+}
+
 /**
  * A technician's stops in the weeks around today as a calendar (RFC 5545), at their planned times. Null when the link isn't
- * valid (anymore), or the technician isn't active.
+ * valid (anymore), the technician isn't active, or their account may no longer see stops.
+ * @throws AppError maintenance (503), as the technician's own calls
  */
 export async function calendarOf(deps: Deps, secret: string): Promise<string | null> {
   const feed = await findFeed(deps.db.system, secret);
   if (!feed) return null;
-  const { companyId, companyName, technicianId, timeZone } = feed;
+  const { companyId, companyName, technicianId, timeZone, maintenanceMode } = feed;
+  requireOpenCompany({ role: 'technician', settings: { maintenanceMode: maintenanceMode ?? false }, companyName });
   const today = dayNumber(localDate(timeZone, deps.clock()));
   const first = today - daysBack;
   const last = today + daysAhead;
   const found = await deps.db.inCompany(companyId, async (tx) => {
-    if (!(await techniciansRepo(tx).find(technicianId))?.isActive) return null;
+    if (!(await mayRead(tx, technicianId))) return null;
     await calendarRepo(tx).markRead(technicianId, deps.clock());
     const plan = await datedPlan(tx, { account: { timeZone }, now: deps.clock }, dateOfDay(first), dateOfDay(last));
     const places = [...plan.stops.map(({ customer }) => coordinatesOf(customer)), ...endPlacesOf(plan.technicians)];

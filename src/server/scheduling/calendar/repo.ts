@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, lt, or } from 'drizzle-orm';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { calendarFeeds, companies } from '#server/db/schema/index.ts';
+import { calendarFeeds, companies, companySettings, permissionEntries, users } from '#server/db/schema/index.ts';
 
 export type FeedRow = typeof calendarFeeds.$inferSelect;
 
@@ -16,9 +16,11 @@ export async function findFeed(tx: SystemTx, secret: string) {
       technicianId: calendarFeeds.technicianId,
       companyName: companies.name,
       timeZone: companies.timeZone,
+      maintenanceMode: companySettings.maintenanceMode,
     })
     .from(calendarFeeds)
     .innerJoin(companies, eq(companies.companyId, calendarFeeds.companyId))
+    .leftJoin(companySettings, eq(companySettings.companyId, calendarFeeds.companyId))
     .where(eq(calendarFeeds.tokenHash, hashOfSecret(secret)));
   return row ?? null;
 }
@@ -27,6 +29,13 @@ export const calendarRepo = (tx: TenantTx) => ({
   async find(technicianId: string): Promise<FeedRow | null> {
     const [row] = await tx.select().from(calendarFeeds).where(eq(calendarFeeds.technicianId, technicianId));
     return row ?? null;
+  },
+
+  /** The roles of who works under a technician's name, with what the company grants. */
+  async readers(technicianId: string) {
+    const { companyId: _, ...entry } = getTableColumns(permissionEntries);
+    const logins = await tx.select({ role: users.role }).from(users).where(eq(users.technicianId, technicianId));
+    return { roles: logins.map(({ role }) => role), entries: await tx.select(entry).from(permissionEntries) };
   },
 
   /** A technician has one link; a new one replaces it. */

@@ -15,18 +15,13 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts as texts } from '../texts.ts';
-import { calendarOf } from './feed.ts';
+import { calendarOf, forCalendars } from './feed.ts';
 import { calendarRepo, type FeedRow } from './repo.ts';
 
 const params = z.object({ technicianId: z.string() });
 const secretParams = z.object({ file: z.string() });
 const url = '/api/technicians/:technicianId/calendar-feed';
-const needs: RouteNeeds = {
-  anyOf: [
-    ['routes', 'edit'],
-    ['field_service', 'view'],
-  ],
-};
+const needs: RouteNeeds = { anyOf: forCalendars };
 /** Calendar apps ask every few minutes at most; guessing a secret of 256 bits is hopeless anyway. */
 const reading = { max: 120, timeWindow: '5 minutes' };
 
