@@ -61,6 +61,7 @@ export async function openApp(
     secrets: sealedBox('the secret of the measurements'),
     ai: null,
     weather: null,
+    breachedPasswords: null,
     sms: outboxOnlySms(),
     languages: offeredLanguages,
   };

@@ -54,6 +54,7 @@ const environment = z.object({
   ROADS_URL: optional,
   ROADS_API: z._default(z.enum(['osrm', 'valhalla']), 'osrm'),
   WEATHER_URL: optional,
+  BREACHED_PASSWORDS_URL: optional,
   MAP_TILES_URL: optional,
   MAP_ATTRIBUTION: optional,
   MAP_FILE: optional,
@@ -131,6 +132,8 @@ export interface Config {
   roadServer: { url: string; kind: 'osrm' | 'valhalla' } | undefined;
   /** The weather service, e.g. https://api.weather.gov; nobody is asked without it. */
   weatherUrl: string | undefined;
+  /** Knows breached passwords, e.g. https://api.pwnedpasswords.com; nobody is asked without it. */
+  breachedPasswordsUrl: string | undefined;
   /** What maps are drawn on; without it stops are drawn to scale on nothing. */
   mapTiles: TileSource | undefined;
   /** One PMTiles file with the streets of the maps: the one of the setting, which must be there, or what `npm run map` makes. */
@@ -233,6 +236,17 @@ function roadServerOf({ ROADS_URL: url, ROADS_API: kind }: z.infer<typeof enviro
     throw new Error('The configuration is not usable. ROADS_URL: Must begin with https:// or http://');
   }
   return { url, kind };
+}
+
+function breachedPasswordsUrlOf({ BREACHED_PASSWORDS_URL: url }: z.infer<typeof environment>): string | undefined {
+  if (url === undefined) return undefined;
+  const { protocol, username, password, search, hash } = URL.canParse(url) ? new URL(url) : new URL('none:');
+  if (!/^https?:$/.test(protocol) || username || password || search || hash) {
+    throw new Error(
+      'The configuration is not usable. BREACHED_PASSWORDS_URL: Must be an address such as https://api.pwnedpasswords.com, without a password, ? or #',
+    );
+  }
+  return url;
 }
 
 function geocoderOf({ GEOCODER: kind, GEOCODER_URL: given }: z.infer<typeof environment>): Config['geocoder'] {
@@ -366,6 +380,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     geocoder: geocoderOf(data),
     roadServer: roadServerOf(data),
     weatherUrl: data.WEATHER_URL,
+    breachedPasswordsUrl: breachedPasswordsUrlOf(data),
     mapTiles: mapTilesOf(data, appUrl),
     mapFile: data.MAP_FILE
       ? { path: resolve(data.MAP_FILE), isSet: true }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { openAiCompatible } from '#server/adapters/ai/openai-compatible.ts';
 import type { ChatModel } from '#server/adapters/ai/port.ts';
 import type { CardProcessor } from '#server/adapters/cards/port.ts';
@@ -15,6 +16,7 @@ import { firstThatKnows, zipCentroidGeocoder } from '#server/adapters/geocoding/
 import { outboxFolderMailer, smtpMailer } from '#server/adapters/mail/nodemailer.ts';
 import type { Mailer } from '#server/adapters/mail/port.ts';
 import { readMapFile } from '#server/adapters/map/map-file.ts';
+import { type BreachedPasswords, rangeSearch } from '#server/adapters/passwords/breached-passwords.ts';
 import type { PushSender } from '#server/adapters/push/port.ts';
 import { vapidKeysOf, vapidKeysOfFile, webPushSender } from '#server/adapters/push/web-push.ts';
 import { roadsOfFolder } from '#server/adapters/roads/engine-process.ts';
@@ -94,6 +96,21 @@ export const roadsFrom = ({ roadServer: server, dataDir }: Config): RoadEngine =
 /** The weather service where one is configured; there is no substitute for it. */
 export const weatherFrom = ({ weatherUrl, appUrl }: Config): WeatherService | null =>
   weatherUrl ? nationalWeatherService({ url: weatherUrl, userAgent: `Poolhand (${appUrl})` }) : null;
+
+/**
+ * The service for breached passwords where one is configured; the list of common ones is asked without it as well. By the server's
+ * own log, not a call's: a line says that one was not asked about, and nobody learns whose it was.
+ */
+export const breachedPasswordsFrom = (
+  { breachedPasswordsUrl: url }: Pick<Config, 'breachedPasswordsUrl'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): BreachedPasswords | null =>
+  url
+    ? rangeSearch({
+        url,
+        onUnasked: (err) => log.warn({ err }, 'a new password was taken without being compared with breached ones'),
+      })
+    : null;
 
 /** The broker of the setting, or the built-in one on its own port; null where testers speak over HTTPS alone. */
 export function deviceLinkFrom(

@@ -12,6 +12,7 @@ import type { DeviceLink, DeviceMessages } from '#server/adapters/devices/port.t
 import type { FileStore } from '#server/adapters/files/port.ts';
 import type { Geocoder } from '#server/adapters/geocoding/port.ts';
 import { type Mailer, MailRefused } from '#server/adapters/mail/port.ts';
+import type { BreachedPasswords } from '#server/adapters/passwords/breached-passwords.ts';
 import { PushGone, PushRefused, type PushSender, type PushTarget } from '#server/adapters/push/port.ts';
 import type { RoadEngine } from '#server/adapters/roads/port.ts';
 import type { Secrets } from '#server/adapters/secrets/port.ts';
@@ -52,6 +53,8 @@ export interface Deps {
   ai: ChatModel | null;
   /** Null where none is configured. */
   weather: WeatherService | null;
+  /** Null where none is configured. */
+  breachedPasswords: BreachedPasswords | null;
   sms: SmsService;
   /** Those a reader can choose: a language is offered once all its texts are there. */
   languages: readonly Language[];
@@ -88,6 +91,7 @@ const services: Record<string, Pick<CircuitOptions, 'service' | 'deadlineMs'>> =
   ai: { service: 'The AI service' },
   weather: { service: 'The weather service', deadlineMs: 30_000 },
   push: { service: 'The push service', deadlineMs: 20_000 },
+  passwords: { service: 'The service for breached passwords', deadlineMs: 5000 },
 };
 
 const circuitOf = (circuits: Circuits, need: keyof typeof services, which = '') =>
@@ -132,7 +136,7 @@ export function watchServices(given: Omit<Deps, 'circuits'>): Deps {
   const watching = <T extends object>(service: T, need: FailingNeed, asked: readonly (keyof T)[]): T =>
     watched(service, note(need), noteIt(need), asked as readonly string[]);
   const hostOf = (target: unknown): string => new URL((target as PushTarget).endpoint).host;
-  const { mailer, sms, geocoder, ai, weather, push, roads } = deps;
+  const { mailer, sms, geocoder, ai, weather, push, roads, breachedPasswords } = deps;
   return {
     ...deps,
     mailer: throughCircuit(watching(mailer, 'email', ['deliver']), ['deliver'], one('email')),
@@ -152,6 +156,8 @@ export function watchServices(given: Omit<Deps, 'circuits'>): Deps {
       ai &&
       throughCircuit(watching(ai, 'ai', ['ask']), ['ask'], one('ai'), ({ message }) => new ModelUnreachable(message)),
     weather: weather && throughCircuit(watching(weather, 'weather', ['warningsAt']), ['warningsAt'], one('weather')),
+    breachedPasswords:
+      breachedPasswords && throughCircuit(watching(breachedPasswords, 'passwords', ['has']), ['has'], one('passwords')),
     // Each browser's own service.
     push: throughCircuit(watched(push, note('push')), ['push'], (target) =>
       circuitOf(circuits, 'push', hostOf(target)),

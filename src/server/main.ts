@@ -20,6 +20,7 @@ import { readConfig } from './config.ts';
 import { watchServices } from './deps.ts';
 import {
   aiFrom,
+  breachedPasswordsFrom,
   cardsFrom,
   deviceLinkFrom,
   filesFrom,
@@ -113,6 +114,7 @@ async function serve(): Promise<void> {
       secrets,
       ai: aiFrom(config),
       weather: weatherFrom(config),
+      breachedPasswords: breachedPasswordsFrom(config, logger),
       sms: smsFrom(config),
       languages: offeredLanguages,
     });

@@ -222,6 +222,7 @@ export function openWorld(
       secrets: sealedBox('the secret of the tests'),
       ai: null,
       weather: null,
+      breachedPasswords: null,
       sms: outboxOnlySms(),
       languages: offeredLanguages,
       ...options.deps,

@@ -104,6 +104,7 @@ export const outsideService = z.object({
     'roads',
     'device',
     'push',
+    'passwords',
   ]),
   /** on: the outside service; embedded: the built-in default; off: nothing serves this need. */
   state: z.enum(['on', 'embedded', 'off']),
@@ -135,7 +136,17 @@ export type JobRun = z.infer<typeof jobRun>;
 export const jobRunList = z.array(jobRun);
 
 /** What a company reaches others through, in the order of the page. */
-export const connectionNeeds = ['roads', 'map', 'geocoding', 'weather', 'email', 'sms', 'cards', 'ai'] as const;
+export const connectionNeeds = [
+  'roads',
+  'map',
+  'geocoding',
+  'weather',
+  'email',
+  'sms',
+  'cards',
+  'ai',
+  'passwords',
+] as const;
 export type ConnectionNeed = (typeof connectionNeeds)[number];
 
 /** GET /api/settings/connections. Owners only. */

@@ -116,7 +116,7 @@ export async function registerCompany(
   input: RegisterBody,
   browserLanguage: Language | null,
 ): Promise<Account> {
-  requireGoodPassword(deps, input.hashedPassword, 'hashedPassword', [input.email, input.companyName]);
+  await requireGoodPassword(deps, input.hashedPassword, 'hashedPassword', [input.email, input.companyName]);
   const passwordHash = await hashPassword(input.hashedPassword);
   const now = deps.clock();
   const company = {

@@ -24,11 +24,28 @@ export async function passwordMatches(stored: string | null, password: string): 
 }
 
 /**
+ * For a new password: neither easy to guess nor seen in a breach. Not for use within a transaction, since a service is asked.
+ * Where it cannot be asked the password is taken: nobody is kept from choosing one because something else is down.
+ * @throws AppError invalid_input naming `field`
+ */
+export async function requireGoodPassword(
+  deps: Pick<Deps, 'config' | 'breachedPasswords'>,
+  password: string,
+  field: string,
+  own: readonly (string | null | undefined)[],
+): Promise<void> {
+  requireHardToGuess(deps, password, field, own);
+  const { breachedPasswords: breached } = deps;
+  const isBreached = await breached?.has(password).catch((error: unknown) => breached.onUnasked(error));
+  if (isBreached) throw invalid(field, accountsTexts.passwordBreached);
+}
+
+/**
  * For a new password where the installation is reached from outside, by https: longer than the six characters that every form asks
  * for, and none of those that are tried first: the common ones, and those made of `own` names and addresses. On a loopback address, such as the demonstration's, six characters are enough.
  * @throws AppError invalid_input naming `field`
  */
-export function requireGoodPassword(
+export function requireHardToGuess(
   { config }: Pick<Deps, 'config'>,
   password: string,
   field: string,

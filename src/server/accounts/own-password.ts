@@ -55,7 +55,7 @@ export async function changePassword(
   { currentPassword, newPassword }: ChangePasswordBody,
 ): Promise<void> {
   await requireOwnPassword(deps, account, address, currentPassword, 'currentPassword');
-  requireGoodPassword(deps, newPassword, 'newPassword', [account.email, account.name, account.companyName]);
+  await requireGoodPassword(deps, newPassword, 'newPassword', [account.email, account.name, account.companyName]);
   const passwordHash = await hashPassword(newPassword);
   await withNotice(deps, account, 'password-changed', async (tx) => {
     const repo = identityRepo(tx);

@@ -4,7 +4,7 @@ import { mailsRepo, paragraphsMail, sealMail } from '#server/mail/index.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { mayMailReset } from './attempts/service.ts';
 import { confirmByLink } from './confirm-email/service.ts';
-import { hashPassword, hashToken, passwordMatches, requireGoodPassword } from './credentials.ts';
+import { hashPassword, hashToken, passwordMatches, requireGoodPassword, requireHardToGuess } from './credentials.ts';
 import { accountMailTexts } from './mail-texts.ts';
 import type { Caller } from './person.ts';
 import { identityRepo, type StoredUser } from './repo.ts';
@@ -75,37 +75,34 @@ export async function requireOwnChoice(deps: Deps, user: StoredUser): Promise<vo
   throw new AppError('new_password_required', accountsTexts.ownPasswordNeeded, { extra: { newPasswordToken } });
 }
 
+const linkUsed = (): AppError => invalid('token', accountsTexts.linkUsed);
+
 /**
  * Sets a new password with the token of a reset or invitation link, or of a first sign-in, once, and ends the account's sessions.
  * @throws AppError invalid_input where the link is unknown, used or expired
  */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
-  requireGoodPassword(deps, password, 'password', []);
-  const passwordHash = await hashPassword(password);
   const tokenHash = hashToken(token);
   const companyId = await identityRepo(deps.db.system).findCompanyOfLink(tokenHash);
-  const done =
-    companyId !== null &&
-    (await deps.db.inCompany(companyId, async (tx) => {
-      const repo = identityRepo(tx);
-      const now = deps.clock();
-      const user = await repo.useReset(tokenHash, now);
-      if (!user) return false;
-      // The link stays good where this refuses.
-      requireGoodPassword(deps, password, 'password', await repo.namesOf(user));
-      if (user.purpose === 'first-sign-in') {
-        const before = await repo.findUserOf(user);
-        if (await passwordMatches(before?.passwordHash ?? null, password))
-          throw invalid('password', accountsTexts.sameAsTemporary);
-        // Who was told a password has not shown that the address is theirs.
-      } else await confirmByLink(tx, user, now);
-      await repo.setPassword(user, passwordHash);
-      await repo.deleteSessionsOf(user);
-      await twoStepRepo(tx).endStepsOf(user);
-      return true;
-    }));
-  if (!done) {
-    const message = accountsTexts.linkUsed;
-    throw new AppError('invalid_input', message, { details: [{ field: 'token', message }] });
-  }
+  // Without a link nobody is asked about a password.
+  if (companyId === null) throw linkUsed();
+  await requireGoodPassword(deps, password, 'password', []);
+  const passwordHash = await hashPassword(password);
+  await deps.db.inCompany(companyId, async (tx) => {
+    const repo = identityRepo(tx);
+    const now = deps.clock();
+    const user = await repo.useReset(tokenHash, now);
+    if (!user) throw linkUsed();
+    // The link stays good where this refuses.
+    requireHardToGuess(deps, password, 'password', await repo.namesOf(user));
+    if (user.purpose === 'first-sign-in') {
+      const before = await repo.findUserOf(user);
+      if (await passwordMatches(before?.passwordHash ?? null, password))
+        throw invalid('password', accountsTexts.sameAsTemporary);
+      // Who was told a password has not shown that the address is theirs.
+    } else await confirmByLink(tx, user, now);
+    await repo.setPassword(user, passwordHash);
+    await repo.deleteSessionsOf(user);
+    await twoStepRepo(tx).endStepsOf(user);
+  });
 }

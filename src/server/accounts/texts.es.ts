@@ -25,6 +25,7 @@ const spanish: Translation<typeof english> = {
   passwordOfOwnWord: ({ word }) =>
     `“${word}” es fácil de adivinar aquí. Elija una contraseña sin eso, o con seis caracteres más.`,
   passwordCommon: 'Muchas personas usan esta contraseña y es de las primeras que se prueban. Elija otra.',
+  passwordBreached: 'Esta contraseña apareció en una filtración de datos y es fácil de adivinar. Elija otra.',
   linkUsed: 'Este enlace venció o ya se usó. Pida uno nuevo.',
   technicianAccount: 'Cuenta de técnico',
   tookTooLong: 'Tardó demasiado. Inténtelo de nuevo.',

@@ -25,6 +25,7 @@ export const accountsTexts = catalog('accounts.calls', {
   passwordOfOwnWord: ({ word }: { word: string }) =>
     `“${word}” is easy to guess here. Choose a password without it, or with six more characters.`,
   passwordCommon: 'Many people use this password, so it’s tried first. Choose another one.',
+  passwordBreached: 'This password has shown up in a data breach, so it’s easy to guess. Choose another one.',
   linkUsed: 'This link has expired or was already used. Ask for a new one.',
   technicianAccount: 'Technician account',
   tookTooLong: 'This took too long. Try again.',

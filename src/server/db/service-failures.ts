@@ -3,7 +3,17 @@ import { aiUsage, companyConnections, serviceAnswers, serviceFailures } from '#s
 import type { Database, SystemTx, TenantTx } from './client.ts';
 
 /** The outside services that can fail, by what they are needed for. */
-export type FailingNeed = 'email' | 'sms' | 'cards' | 'geocoding' | 'roads' | 'weather' | 'ai' | 'device' | 'push';
+export type FailingNeed =
+  | 'email'
+  | 'sms'
+  | 'cards'
+  | 'geocoding'
+  | 'roads'
+  | 'weather'
+  | 'ai'
+  | 'device'
+  | 'push'
+  | 'passwords';
 
 interface ServiceFailure {
   need: string;

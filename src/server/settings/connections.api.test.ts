@@ -72,7 +72,17 @@ describe('the connections', () => {
   it('tell what is connected and by whom, and whether it answers', async () => {
     const { owner } = await world.company();
     const all = await listed(owner);
-    expect([...all.keys()]).toEqual(['roads', 'map', 'geocoding', 'weather', 'email', 'sms', 'cards', 'ai']);
+    expect([...all.keys()]).toEqual([
+      'roads',
+      'map',
+      'geocoding',
+      'weather',
+      'email',
+      'sms',
+      'cards',
+      'ai',
+      'passwords',
+    ]);
     expect(all.get('weather')).toMatchObject({ by: 'installation', isOwnPossible: true });
     expect(all.get('map')).toMatchObject({ by: 'none', isOwnPossible: false });
     expect(await tested(owner, 'roads')).toMatchObject({ ok: false, said: expect.stringContaining('Add a customer') });
@@ -95,7 +105,7 @@ describe('the connections', () => {
       ok: true,
       said: expect.stringContaining('A test email went'),
     });
-    for (const need of ['map', 'sms', 'cards', 'ai']) {
+    for (const need of ['map', 'sms', 'cards', 'ai', 'passwords']) {
       expect(await tested(owner, need)).toMatchObject({ ok: false, said: 'Nothing is connected.' });
     }
   });

@@ -212,6 +212,11 @@ const tests: Record<ConnectionNeed, (deps: ConnectionDeps, tenant: Tenant, sampl
     if (wasAsked) return well(texts.aiAnswers);
     return unwell(deps.ai ? texts.aiUsedUp : texts.notConnected);
   },
+  async passwords({ breachedPasswords }) {
+    if (!breachedPasswords) return unwell(texts.notConnected);
+    // Every list has it.
+    return (await breachedPasswords.has('password')) ? well(texts.breachesAnswer) : unwell(texts.breachesUnknown);
+  },
 };
 
 const needsSample: readonly ConnectionNeed[] = ['roads', 'map', 'geocoding', 'weather'];

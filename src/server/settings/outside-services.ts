@@ -50,7 +50,7 @@ export async function mapOf({ mapFile, mapTiles }: Deps['config']): Promise<Serv
 }
 
 export function servicesOf(config: Deps['config'], map: Service, roads: Service): Service[] {
-  const { databaseUrl, smtpUrl, stripe, filesS3, geocoder, weatherUrl, twilio } = config;
+  const { databaseUrl, smtpUrl, stripe, filesS3, geocoder, weatherUrl, twilio, breachedPasswordsUrl } = config;
   return [
     databaseUrl
       ? { need: 'database', state: 'on', detail: texts.at({ service: 'PostgreSQL', host: hostOf(databaseUrl) }) }
@@ -80,6 +80,9 @@ export function servicesOf(config: Deps['config'], map: Service, roads: Service)
       ? { need: 'ai', state: 'on', detail: texts.at({ service: config.ai.model, host: hostOf(config.ai.url) }) }
       : { need: 'ai', state: 'embedded', detail: texts.ownExpert },
     { need: 'push', state: 'on', detail: texts.webPush },
+    breachedPasswordsUrl
+      ? { need: 'passwords', state: 'on', detail: texts.thenCommonPasswords({ host: hostOf(breachedPasswordsUrl) }) }
+      : { need: 'passwords', state: 'embedded', detail: texts.commonPasswords },
   ];
 }
 

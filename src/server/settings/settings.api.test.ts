@@ -159,6 +159,7 @@ describe('the outside services', () => {
       'weather off',
       'ai embedded',
       'push on',
+      'passwords embedded',
     ]);
     expect((await (await company.signedIn('admin')).get(services)).status).toBe(403);
   });

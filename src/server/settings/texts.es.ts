@@ -70,6 +70,8 @@ const spanish: Translation<typeof english> = {
     textsAnswer: 'El servicio de mensajes encontró la cuenta.',
     cardsAnswer: ({ name }) => `Conectado a la cuenta ${name} de Stripe.`,
     aiAnswers: 'El modelo respondió.',
+    breachesAnswer: 'Respondió y conoce contraseñas filtradas.',
+    breachesUnknown: 'Respondió, pero no conoce ni la contraseña más común. Revise qué lista tiene.',
     failed: ({ why }) => `No respondió: ${why}`,
   },
   services: {
@@ -94,6 +96,8 @@ const spanish: Translation<typeof english> = {
     noWeather: 'Sin alertas del clima',
     ownExpert: 'Experto en albercas integrado',
     webPush: 'Web Push, por el servicio de notificaciones de cada navegador',
+    commonPasswords: 'Lista integrada de contraseñas comunes',
+    thenCommonPasswords: ({ host }, { say }) => `${say(host)} y la lista integrada de contraseñas comunes`,
   },
   numberNotYours: ({ companyId }) =>
     `Este número no está asignado a su empresa. Pídalo al administrador del servidor y dele el ID de su empresa: ${companyId}.`,

@@ -74,6 +74,8 @@ export const settingsTexts = catalog('settings', {
       `Twilio knows ${number}, but replies go elsewhere. In the Twilio console, set “A message comes in” of the number to ${url}`,
     cardsAnswer: ({ name }: { name: string }) => `Connected to the Stripe account ${name}.`,
     aiAnswers: 'The model answered.',
+    breachesAnswer: 'It answered, and knows breached passwords.',
+    breachesUnknown: 'It answered, but doesn’t know even the most common password. Check which list it has.',
     aiUsedUp: 'Not asked: your email address isn’t confirmed yet, or today’s AI limit is used up.',
     failed: ({ why }: { why: string }) => `It didn’t answer: ${why}`,
   },
@@ -102,6 +104,8 @@ export const settingsTexts = catalog('settings', {
     noWeather: 'No weather alerts',
     ownExpert: 'Built-in pool expert',
     webPush: 'Web Push, through each browser’s push service',
+    commonPasswords: 'Built-in list of common passwords',
+    thenCommonPasswords: ({ host }: At, { say }) => `${say(host)}, and the built-in list of common passwords`,
   },
   numberNotYours: ({ companyId }: { companyId: string }) =>
     `This number isn’t assigned to your company. Ask the server’s administrator and give them your company ID: ${companyId}.`,

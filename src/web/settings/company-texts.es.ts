@@ -218,6 +218,7 @@ export const companySettingsTexts: typeof english = {
       roads: 'Distancias por calle',
       device: 'Medidores de agua',
       push: 'Notificaciones',
+      passwords: 'Contraseñas nuevas',
     },
     states: { on: 'Conectado', embedded: 'Integrado', off: 'Sin conectar' },
     lastError: (moment) => `Último error, ${moment}:`,

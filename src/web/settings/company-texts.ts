@@ -22,6 +22,7 @@ const needs: Record<OutsideService['need'], string> = {
   roads: 'Road distances',
   device: 'Water testers',
   push: 'Notifications',
+  passwords: 'New passwords',
 };
 
 const states: Record<OutsideService['state'], string> = { on: 'Connected', embedded: 'Built in', off: 'Not connected' };

@@ -14,6 +14,7 @@ export const connectionsTexts: typeof english = {
     sms: 'Mensajes de texto',
     cards: 'Tarjetas',
     ai: 'Asistente',
+    passwords: 'Contraseñas filtradas',
   },
   by: {
     company: 'Propia de su empresa',
@@ -31,6 +32,8 @@ export const connectionsTexts: typeof english = {
     sms: 'El servicio de mensajes recibe el teléfono y el texto de cada mensaje.',
     cards: 'Stripe recibe importes y tarjetas. Los números van allá desde el navegador y nunca se guardan aquí.',
     ai: 'El servicio de IA recibe las preguntas y lo que el asistente consulta para responder, como nombres y lecturas.',
+    passwords:
+      'Cuando alguien elige una contraseña, el servicio recibe cinco caracteres de su huella, que muchas contraseñas comparten. Nunca recibe la contraseña ni quién la eligió.',
   },
   leavesTitle: 'Qué sale',
   connectedBy: (name, moment) => `Conectado por ${name}, ${moment}`,

@@ -10,6 +10,7 @@ const names: Record<ConnectionNeed, string> = {
   sms: 'Texts',
   cards: 'Cards',
   ai: 'Assistant',
+  passwords: 'Breached passwords',
 };
 
 const by: Record<Connection['by'], string> = {
@@ -29,6 +30,8 @@ const leaves: Record<ConnectionNeed, string> = {
   sms: 'The text service gets the phone number and the text of each message.',
   cards: 'Stripe gets amounts and cards. Card numbers go there from the browser, and are never stored here.',
   ai: 'The AI service gets questions and what the assistant looks up to answer them, such as names and readings.',
+  passwords:
+    'When someone chooses a password, the service gets five characters of its fingerprint, which many passwords share. It never gets the password, or who chose it.',
 };
 
 /** Texts of Settings → Connections. */

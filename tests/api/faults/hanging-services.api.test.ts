@@ -4,6 +4,7 @@ import { stripeProcessor } from '#server/adapters/cards/stripe.ts';
 import { geocoderServer } from '#server/adapters/geocoding/http.ts';
 import { smtpMailer } from '#server/adapters/mail/nodemailer.ts';
 import type { Mailer, OutgoingMail } from '#server/adapters/mail/port.ts';
+import { rangeSearch } from '#server/adapters/passwords/breached-passwords.ts';
 import { vapidKeysOf, webPushSender } from '#server/adapters/push/web-push.ts';
 import { twilioSms } from '#server/adapters/sms/twilio.ts';
 import { nationalWeatherService } from '#server/adapters/weather/national-weather-service.ts';
@@ -90,6 +91,7 @@ describe('a service that takes the connection and never answers is waited for no
       'the geocoding service',
       () => geocoderServer({ kind: 'nominatim', url, userAgent: 'u', timeoutMs, minIntervalMs: 0 }).locate(address),
     ],
+    ['the service for breached passwords', () => rangeSearch({ url, timeoutMs, onUnasked: () => undefined }).has('p')],
     ['a push service', () => pushSender().push(target(), push)],
   ])('%s', async (_service, ask) => {
     await expect(ask()).rejects.toThrow();

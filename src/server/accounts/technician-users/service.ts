@@ -10,9 +10,9 @@ import { hashPassword, requireGoodPassword } from '../credentials.ts';
 import { accountsTexts } from '../texts.ts';
 import { applyUserChanges, requireMayManage } from '../users/change-user.ts';
 import { deliver, insertLogin, refusingTakenAddress, type UserDeps } from '../users/login.ts';
+import { type TechnicianUserRow, technicianUsersRepo } from '../users/repo.ts';
 import { statusOf } from '../users/service.ts';
 import { placeForLogin } from '../users/technician-place.ts';
-import { type TechnicianUserRow, technicianUsersRepo } from './repo.ts';
 
 const present = (row: TechnicianUserRow): TechnicianUser => ({
   id: row.technicianId,
@@ -51,7 +51,7 @@ export async function addTechnicianUser(
 ): Promise<NewTechnicianUser> {
   requireShift(fields);
   const own = [fields.name, fields.email, tenant.account.companyName];
-  if (password !== undefined) requireGoodPassword(deps, password, 'password', own);
+  if (password !== undefined) await requireGoodPassword(deps, password, 'password', own);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const places = await placesToStore(deps, tenant, { startPlace, endPlace });
   const { name, email } = fields;

@@ -9,7 +9,9 @@ import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
 import { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
 
-const world = openWorld();
+const breached = 'kidney-pool-7';
+const breachedPasswords = { has: async (chosen: string) => chosen === breached, onUnasked: () => undefined };
+const world = openWorld({ deps: { breachedPasswords } });
 const app = openPageApp(world);
 const password = 'secret-1';
 
@@ -82,6 +84,19 @@ describe('the password', () => {
     await waitFor(() => expect(errorOf(current)).toBe('That’s not your current password.'));
     expect(within(dialog).getByLabelText('New Password')).toHaveProperty('value', 'secret-2');
     expect(localStorage.getItem('auth_token')).toBe(owner.token);
+  });
+
+  it('is not changed to one that was seen in a breach: told at the field, nothing lost', async () => {
+    const { owner } = await world.company();
+    const { user, dialog } = await openSettings(owner, 'Password');
+    await user.type(within(dialog).getByLabelText('Current Password'), password);
+    const chosen = within(dialog).getByLabelText('New Password');
+    await user.type(chosen, breached);
+    await user.type(within(dialog).getByLabelText('Confirm New Password'), breached);
+    await user.click(within(dialog).getByRole('button', { name: 'Change Password' }));
+    await waitFor(() => expect(errorOf(chosen)).toContain('has shown up in a data breach'));
+    expect(chosen).toHaveProperty('value', breached);
+    expect(within(dialog).getByLabelText('Current Password')).toHaveProperty('value', password);
   });
 
   it('ends the other sessions when it is changed, and this one goes on', async () => {

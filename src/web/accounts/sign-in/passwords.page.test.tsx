@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { openWorld } from '#tests/support/world.ts';
 
-const world = openWorld();
+const breached = 'kidney-pool-7';
+const breachedPasswords = { has: async (password: string) => password === breached, onUnasked: () => undefined };
+const world = openWorld({ deps: { breachedPasswords } });
 const app = openPageApp(world);
 
 async function expectToast(title: string, text: string): Promise<void> {
@@ -17,6 +19,30 @@ async function mailedToken(address: string): Promise<string> {
   await world.runJobs();
   return world.mailer.lastTo(address).text.match(/token=(\S+)/)?.[1] ?? '';
 }
+
+/** The sentence is at the field, which has the focus and holds what was typed. */
+async function expectBreach(field: HTMLElement): Promise<void> {
+  const sentence = await screen.findByText(/^This password has shown up in a data breach/);
+  expect(field.getAttribute('aria-describedby')).toContain(sentence.id);
+  expect(document.activeElement).toBe(field);
+  expect(field).toHaveProperty('value', breached);
+}
+
+describe('the password of a new company', () => {
+  it('is refused at its field where it was seen in a breach, and what was typed is kept', async () => {
+    const user = app.open('/auth');
+    await user.click(await screen.findByRole('tab', { name: 'Start Trial' }));
+    await user.type(screen.getByLabelText('Email'), 'dana@breach.example');
+    const field = screen.getByLabelText('Password');
+    await user.type(field, breached);
+    await user.type(screen.getByLabelText('Confirm Password'), breached);
+    await user.click(screen.getByRole('button', { name: 'Start Trial' }));
+    await expectBreach(field);
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'dana@breach.example');
+    expect(screen.getByLabelText('Confirm Password')).toHaveProperty('value', breached);
+    expect(screen.queryByText('Registration Failed')).toBeNull();
+  });
+});
 
 describe('a forgotten password', () => {
   const open = async () => {
@@ -120,6 +146,16 @@ describe('the page of a link', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     await user.click(screen.getByRole('button', { name: 'Ask for a new link' }));
     expect(await screen.findByRole('dialog', { name: 'Forgot Password' })).toBeTruthy();
+  });
+
+  it('says at the field that a password was seen in a breach, and keeps what was typed', async () => {
+    const { ownerEmail } = await world.company();
+    await world.visitor.post('/api/auth/forgot-password', { email: ownerEmail });
+    const user = app.open(`/reset-password?token=${await mailedToken(ownerEmail)}`);
+    const field = await screen.findByLabelText('New Password');
+    await user.type(field, breached);
+    await user.type(screen.getByLabelText('Confirm New Password'), `${breached}{Enter}`);
+    await expectBreach(field);
   });
 
   it('asks for as many characters as the server does: more by https', async () => {

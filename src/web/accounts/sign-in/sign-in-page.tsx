@@ -50,7 +50,9 @@ function StartTrialForm({ form, onSignInNeeded }: Props) {
     try {
       await register({ email, hashedPassword: password, timeZone: ownTimeZone() });
     } catch (error) {
-      toast({ variant: 'error', ...registrationFailure(error) });
+      const fault = error instanceof ApiError && error.details.find(({ field }) => field === 'hashedPassword');
+      if (fault) form.setError('password', { message: fault.message }, { shouldFocus: true });
+      else toast({ variant: 'error', ...registrationFailure(error) });
       return;
     }
     setEntering(true);
