@@ -121,7 +121,7 @@ describe('the process of the pictures', () => {
   });
 
   it('is ended by a picture that takes too long, which is refused; the next is read', async () => {
-    const own = openPictures({ longestMs: 1_500 });
+    const own = openPictures({ longestMs: 4_000 });
     const content = await blank(64, 64).png().toBuffer();
     await own.look(content, photoFormats);
     const { pid } = own.underWay();
