@@ -49,8 +49,21 @@ export async function mapOf({ mapFile, mapTiles }: Deps['config']): Promise<Serv
     : { need, state: 'embedded', detail: texts.drawnToScale };
 }
 
+/** The common ones are refused over https alone, as `requireHardToGuess` has it. */
+function passwordsOf({ breachedPasswordsUrl, appUrl }: Deps['config']): Service {
+  const need = 'passwords';
+  const isByHttps = appUrl.startsWith('https://');
+  if (breachedPasswordsUrl) {
+    const host = hostOf(breachedPasswordsUrl);
+    return { need, state: 'on', detail: isByHttps ? texts.thenCommonPasswords({ host }) : host };
+  }
+  return isByHttps
+    ? { need, state: 'embedded', detail: texts.commonPasswords }
+    : { need, state: 'off', detail: texts.anyPassword };
+}
+
 export function servicesOf(config: Deps['config'], map: Service, roads: Service): Service[] {
-  const { databaseUrl, smtpUrl, stripe, filesS3, geocoder, weatherUrl, twilio, breachedPasswordsUrl } = config;
+  const { databaseUrl, smtpUrl, stripe, filesS3, geocoder, weatherUrl, twilio } = config;
   return [
     databaseUrl
       ? { need: 'database', state: 'on', detail: texts.at({ service: 'PostgreSQL', host: hostOf(databaseUrl) }) }
@@ -80,9 +93,7 @@ export function servicesOf(config: Deps['config'], map: Service, roads: Service)
       ? { need: 'ai', state: 'on', detail: texts.at({ service: config.ai.model, host: hostOf(config.ai.url) }) }
       : { need: 'ai', state: 'embedded', detail: texts.ownExpert },
     { need: 'push', state: 'on', detail: texts.webPush },
-    breachedPasswordsUrl
-      ? { need: 'passwords', state: 'on', detail: texts.thenCommonPasswords({ host: hostOf(breachedPasswordsUrl) }) }
-      : { need: 'passwords', state: 'embedded', detail: texts.commonPasswords },
+    passwordsOf(config),
   ];
 }
 

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/accounts/identity.ts';
 import type { OutsideService, Settings } from '#contract/settings/settings.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import type { OutgoingMail } from '#server/adapters/mail/port.ts';
 import { outboxOnlySms } from '#server/adapters/sms/port.ts';
+import { readConfig } from '#server/config.ts';
 import { openWorld } from '#tests/support/world.ts';
+import { servicesOf } from './outside-services.ts';
 
 const companyNumbers = new Map<string, string>();
 const world = openWorld({ deps: { sms: { ...outboxOnlySms(), companyNumbers } } });
@@ -159,9 +162,29 @@ describe('the outside services', () => {
       'weather off',
       'ai embedded',
       'push on',
-      'passwords embedded',
+      'passwords off',
     ]);
     expect((await (await company.signedIn('admin')).get(services)).status).toBe(403);
+  });
+
+  it('say what new passwords are compared with: the common ones by https alone', () => {
+    const shown = (env: Record<string, string>) => {
+      const config = readConfig({ DATA_DIR: '/tmp/none', ...env });
+      const none = { state: 'off' as const, detail: '' };
+      const services = servicesOf(config, { need: 'map', ...none }, { need: 'roads', ...none });
+      const { state, detail } = services.find(({ need }) => need === 'passwords') ?? none;
+      return `${state}: ${wordsOf('en').say(detail)}`;
+    };
+    const [byHttps, service] = [
+      { APP_URL: 'https://pools.example' },
+      { BREACHED_PASSWORDS_URL: 'http://copies.internal/pwned' },
+    ];
+    expect([shown({}), shown(byHttps), shown(service), shown({ ...byHttps, ...service })]).toEqual([
+      'off: Without https, only the length counts',
+      'embedded: Built-in list of common passwords',
+      'on: copies.internal',
+      'on: copies.internal, and the built-in list of common passwords',
+    ]);
   });
 
   it('tell their last error, without anybody’s address and without the password', async () => {

@@ -97,6 +97,7 @@ const spanish: Translation<typeof english> = {
     ownExpert: 'Experto en albercas integrado',
     webPush: 'Web Push, por el servicio de notificaciones de cada navegador',
     commonPasswords: 'Lista integrada de contraseñas comunes',
+    anyPassword: 'Sin https, solo cuenta la longitud',
     thenCommonPasswords: ({ host }, { say }) => `${say(host)} y la lista integrada de contraseñas comunes`,
   },
   numberNotYours: ({ companyId }) =>

@@ -105,6 +105,7 @@ export const settingsTexts = catalog('settings', {
     ownExpert: 'Built-in pool expert',
     webPush: 'Web Push, through each browser’s push service',
     commonPasswords: 'Built-in list of common passwords',
+    anyPassword: 'Without https, only the length counts',
     thenCommonPasswords: ({ host }: At, { say }) => `${say(host)}, and the built-in list of common passwords`,
   },
   numberNotYours: ({ companyId }: { companyId: string }) =>
