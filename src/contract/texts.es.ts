@@ -9,7 +9,7 @@ const spanish: Translation<typeof english> = {
   mostCharacters: ({ most }) => `Debe tener como máximo ${most} caracteres`,
   email: 'Escriba un correo electrónico válido',
   dollars: 'Debe ser un importe en dólares, 0 o más',
-  date: 'Debe ser una fecha como AAAA-MM-DD',
+  date: 'Debe ser AAAA-MM-DD, 0100-9899',
   moment: 'Debe ser una fecha y hora',
   weekday: 'Debe ser un día de Monday a Sunday',
   frequency: 'Debe ser weekly, biweekly o monthly',

@@ -9,7 +9,7 @@ export const contractTexts = catalog('contract', {
   mostCharacters: ({ most }: { most: number }) => `Must be at most ${most} characters`,
   email: 'Please enter a valid email address',
   dollars: 'Must be an amount in dollars, 0 or more',
-  date: 'Must be a date as YYYY-MM-DD',
+  date: 'Must be YYYY-MM-DD, 0100-9899',
   moment: 'Must be a date and time',
   weekday: 'Must be a day from Monday to Sunday',
   frequency: 'Must be weekly, biweekly or monthly',

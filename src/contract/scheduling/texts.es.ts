@@ -16,7 +16,7 @@ const spanish: Translation<typeof english> = {
   wholeMinutes: 'Deben ser minutos enteros',
   leastMinutes: ({ least }, { plural }) => `Al menos ${plural(least, 'minuto', 'minutos')}`,
   mostMinutes: ({ most }) => `Como máximo ${most} minutos`,
-  date: 'Debe ser una fecha como AAAA-MM-DD',
+  date: 'Debe ser AAAA-MM-DD, 0100-9899',
   time: 'Debe ser una hora como HH:MM',
   pattern: 'Debe ser cada 1 a 4 semanas, una semana del mes (1 a 5) o un día del mes (1 a 31)',
   dayOfYear: 'Debe ser un día del año como MM-DD',

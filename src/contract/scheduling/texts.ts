@@ -16,7 +16,7 @@ export const schedulingTexts = catalog('contract.scheduling', {
   wholeMinutes: 'Must be whole minutes',
   leastMinutes: ({ least }: { least: number }, { plural }) => `Must be at least ${plural(least, 'minute', 'minutes')}`,
   mostMinutes: ({ most }: { most: number }) => `Must be at most ${most} minutes`,
-  date: 'Must be a date as YYYY-MM-DD',
+  date: 'Must be YYYY-MM-DD, 0100-9899',
   time: 'Must be a time as HH:MM',
   pattern: 'Must be every 1 to 4 weeks, a week of the month (1 to 5) or a day of the month (1 to 31)',
   dayOfYear: 'Must be a day of the year as MM-DD',

@@ -207,6 +207,21 @@ describe('an archive that was changed', () => {
       (text) => `${text}"owner","user_management","t","f","f","f"\n`,
       /Owners always have full access/,
     ],
+    ...(
+      [
+        ['a role that there is not', 'permission_entries', (text) => `${text}"boss","customers","t","t","f","f"\n`],
+        ['a right that there is not', 'permission_entries', (text) => `${text}"user","safe","t","t","f","f"\n`],
+        ['equipment of no kind', 'equipment', (text) => text.replace('"pump"', '"cannon"')],
+        ['a template of no kind', 'message_templates', (text) => text.replace('"birthday"', '"wedding"')],
+        ['a message of no kind', 'messages', (text) => text.replace('"custom"', '"wedding"')],
+        ['a skill that there is not', 'technicians', (text) => text.replace(/,,\n/, ',"{salt,magic}",\n')],
+      ] as const satisfies [string, string, (text: string) => string][]
+    ).map(([what, table, change]): [string, string, (text: string) => string, RegExp] => [
+      what,
+      `tables/${table}.csv`,
+      change,
+      /has a value that isn’t part of an export/,
+    ]),
     [
       'no number',
       'tables/customers.csv',

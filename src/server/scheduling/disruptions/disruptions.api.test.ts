@@ -338,7 +338,7 @@ describe('what is refused', () => {
     ['technicianId', { kind: 'technician-away', fromDate: monday, toDate: monday }, 'Choose who is out'],
     ['kind', { ...rain, kind: 'snow' }, 'Must be one of technician-away, rain, holiday'],
     ['dealWith', { ...rain, dealWith: 'hope' }, 'Must be reflow or skip'],
-    ['toDate', { ...rain, toDate: '2026-11-31' }, 'Must be a date as YYYY-MM-DD'],
+    ['toDate', { ...rain, toDate: '2026-11-31' }, 'Must be YYYY-MM-DD, 0100-9899'],
   ])('%s in %j', async (field, body, message) => {
     expect(await company.owner.post('/api/disruptions/preview', body)).toMatchObject({
       status: 400,

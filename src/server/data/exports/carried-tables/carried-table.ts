@@ -13,8 +13,9 @@ export interface CarriedTable {
   /** Columns that name a file of the company, each with its folder. The file comes along. */
   files?: Readonly<Record<string, string>>;
   /**
-   * What a column may say: types of content that a browser gets, and states that nothing acts on any more. An archive
-   * that says anything else is refused: a message that waited would be sent, a refund made.
+   * What a column may say, and each member of a column that is a list: types of content that a browser gets, states that
+   * nothing acts on any more, and words that the database takes as they are. An archive that says anything else is
+   * refused: a message that waited would be sent, a refund made, and no list with a word that nothing knows is answered.
    */
   kinds?: Readonly<Record<string, readonly string[]>>;
   /**

@@ -1,3 +1,7 @@
+import { equipmentKinds, taskCategories } from '#contract/choices.ts';
+import { features, roles } from '#domain/access/index.ts';
+import { skills } from '#domain/scheduling/index.ts';
+import { skipReasons } from '#domain/settings/index.ts';
 import { firstPoolId } from '#domain/water/index.ts';
 import { billingTables } from './billing.ts';
 import type { CarriedTable } from './carried-table.ts';
@@ -132,6 +136,7 @@ const customersTables: readonly CarriedTable[] = [
       'created_at',
       'updated_at',
     ],
+    kinds: { kind: equipmentKinds },
   },
 ];
 
@@ -220,18 +225,21 @@ const companyTables: readonly CarriedTable[] = [
       maintenance_mode: 'A company that has just come in is not under maintenance',
       sms_number: 'A number belongs to one company of one installation',
     },
+    kinds: { billed_skips: skipReasons },
     atFirst: { rows: 'true' },
   },
   {
     name: 'permission_entries',
     order: ['role', 'feature'],
     columns: ['role', 'feature', 'is_enabled', 'can_view', 'can_edit', 'can_delete'],
+    kinds: { role: roles, feature: features },
     atFirst: { rows: 'true' },
   },
   {
     name: 'checklist_tasks',
     order: ['place', 'task_id'],
     columns: ['task_id', 'title', 'category', 'priority', 'required', 'photo_required', 'every_visits', 'place'],
+    kinds: { category: taskCategories },
     atFirst: { rows: 'true' },
   },
   {
@@ -266,6 +274,7 @@ const peopleAndStockTables: readonly CarriedTable[] = [
       'vehicle',
     ],
     left: { user_id: 'Sign-in accounts are made by invitation; nothing reads it any more' },
+    kinds: { skills },
   },
   {
     name: 'reagents',

@@ -1,3 +1,4 @@
+import { messageKinds, messageLanguages, templateTypes } from '#domain/messaging/index.ts';
 import type { CarriedTable } from './carried-table.ts';
 
 /** The keys in a sent email's links open something; elsewhere only their hash is kept. */
@@ -105,7 +106,11 @@ export const messagesTables: readonly CarriedTable[] = [
       provider_id: 'An id at the SMS service of the installation that sent it',
       mail_id: 'The email it went out as is among the emails',
     },
-    kinds: { state: ['sent', 'delivered', 'failed', 'canceled', 'skipped', 'received'] },
+    kinds: {
+      state: ['sent', 'delivered', 'failed', 'canceled', 'skipped', 'received'],
+      kind: messageKinds,
+      language: messageLanguages,
+    },
     written: {
       // A company that still sends here must not send there as well.
       state: `case when t.state in ('scheduled', 'queued', 'sending', 'held') then 'canceled' else t.state end`,
@@ -126,6 +131,7 @@ export const messagesTables: readonly CarriedTable[] = [
       'created_at',
       'updated_at',
     ],
+    kinds: { type: templateTypes },
     atFirst: { rows: 'true' },
   },
   {

@@ -1,3 +1,4 @@
+import { skills } from '#domain/scheduling/index.ts';
 import type { CarriedTable } from './carried-table.ts';
 
 export const routesTables: readonly CarriedTable[] = [
@@ -31,6 +32,7 @@ export const routesTables: readonly CarriedTable[] = [
       'created_at',
       'updated_at',
     ],
+    kinds: { skills },
   },
   {
     name: 'days_off',

@@ -140,6 +140,10 @@ function headerOf(columns: readonly string[], cells: ArchiveRow | undefined, fil
   return header;
 }
 
+/** The members of a list as the database writes one, such as {salt,repairs}; else the value alone. */
+const membersOf = (value: string): string[] =>
+  /^\{.*\}$/s.test(value) ? (value.slice(1, -1).match(/[^,"]+/g) ?? []) : [value];
+
 /** What the rows hold in one column. */
 function valuesOf(
   { files = {}, kinds = {} }: Pick<CarriedTable, 'files' | 'kinds'>,
@@ -156,7 +160,7 @@ function valuesOf(
       throw refuse(texts.strangeFile({ file }));
     }
     if (folder !== undefined) named.add(value);
-    if (known?.includes(value) === false) throw refuse(texts.strangeValue({ file }));
+    if (known && !membersOf(value).every((each) => known.includes(each))) throw refuse(texts.strangeValue({ file }));
     return folder === undefined ? value : `${companyId}/${value}`;
   });
 }
