@@ -17,15 +17,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A stream as a browser keeps it, with everything that came over it. */
-async function listen(visitor: Visitor): Promise<{ text: () => string; ended: Promise<void> }> {
+async function ask(visitor: Visitor): Promise<IncomingMessage> {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${visitor.token}` };
   const stream = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${address}/api/events`, { headers, agent: false }, resolve).on('error', reject);
   });
+  open.push(stream);
+  return stream;
+}
+
+/** A stream as a browser keeps it, with everything that came over it. */
+async function listen(visitor: Visitor): Promise<{ text: () => string; ended: Promise<void> }> {
+  const stream = await ask(visitor);
   expect(stream.statusCode).toBe(200);
   expect(stream.headers['content-type']).toContain('text/event-stream');
-  open.push(stream);
   let text = '';
   stream.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
@@ -79,6 +84,30 @@ describe('the stream of changes', () => {
     open[0]?.destroy();
     await held[0]?.ended;
     await vi.waitFor(async () => listen(owner));
+  });
+
+  it('is refused to an account that asks for more than twenty in one moment', async () => {
+    const { owner } = await world.company();
+    const { subscribe } = world.deps.notices;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let begun = 0;
+    // Nobody has a stream before all have asked for theirs.
+    const slow = vi.spyOn(world.deps.notices, 'subscribe').mockImplementation(async (...given) => {
+      begun += 1;
+      await released;
+      return subscribe(...given);
+    });
+    const asked = Array.from({ length: 25 }, () => ask(owner));
+    let refused = 0;
+    for (const one of asked) void one.then(({ statusCode }) => (refused += statusCode === 429 ? 1 : 0));
+    await vi.waitFor(() => expect(begun + refused).toBe(25));
+    release();
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    slow.mockRestore();
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
   it('tells once that a tester is back, and once that it has fallen silent', async () => {

@@ -42,7 +42,15 @@ export function installEvents(app: App, { deps, findAccount }: Options): void {
     }
     const { account } = request.tenant;
     const key = `${account.companyId} ${account.userId}`;
-    if ((ofAccount.get(key) ?? 0) >= mostOfAccount) throw new AppError('too_many', httpTexts.tooManyStreams);
+    const streamsOfAccount = (ofAccount.get(key) ?? 0) + 1;
+    if (streamsOfAccount > mostOfAccount) throw new AppError('too_many', httpTexts.tooManyStreams);
+    // Before anything is waited for: streams that are asked for in one moment would all find room.
+    ofAccount.set(key, streamsOfAccount);
+    const giveBack = (): void => {
+      const left = (ofAccount.get(key) ?? 1) - 1;
+      if (left > 0) ofAccount.set(key, left);
+      else ofAccount.delete(key);
+    };
     const { raw } = reply;
     const write = (text: string): void => {
       if (raw.writableLength > largestBacklogBytes) raw.destroy();
@@ -57,7 +65,10 @@ export function installEvents(app: App, { deps, findAccount }: Options): void {
       raw.end();
     };
     // What was not heard is read again by who comes back, so the stream ends.
-    const unsubscribe = await deps.notices.subscribe(tell, end);
+    const unsubscribe = await deps.notices.subscribe(tell, end).catch((error: unknown) => {
+      giveBack();
+      throw error;
+    });
     const beat = setInterval(() => {
       findAccount(token).then(
         // With other rights, and kept out by maintenance, the browser reconnects and is checked again.
@@ -69,13 +80,9 @@ export function installEvents(app: App, { deps, findAccount }: Options): void {
     const forget = (): void => {
       clearInterval(beat);
       unsubscribe();
-      if (!streams.delete(end)) return;
-      const left = (ofAccount.get(key) ?? 1) - 1;
-      if (left > 0) ofAccount.set(key, left);
-      else ofAccount.delete(key);
+      if (streams.delete(end)) giveBack();
     };
     streams.add(end);
-    ofAccount.set(key, (ofAccount.get(key) ?? 0) + 1);
     raw.on('error', () => raw.destroy());
     raw.on('close', forget);
     if (raw.destroyed) forget();
