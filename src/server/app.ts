@@ -20,7 +20,7 @@ import { installHealth, installMetrics } from '#server/http/operations/monitorin
 import { servePages } from '#server/http/pages.ts';
 import { installReaderLanguage, installSchemaTexts } from '#server/http/reader-language.ts';
 import type { Deps } from './deps.ts';
-import { apiDocs } from './http/api-docs.ts';
+import { apiDocs, madeOnce } from './http/api-docs.ts';
 
 // What is said here in Spanish, read where something is worded in it.
 import '#contract/access/texts.es.ts';
@@ -196,17 +196,15 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
   installHealth(app, deps);
   installEvents(app, { deps, findAccount });
   registerFeatures(app, deps);
-  // Written once: for everybody who asks it would take the others' time.
-  let description: string | undefined;
-  app.get('/api/openapi.json', { config: { needs: 'public' }, schema: { hide: true } }, async (_req, reply) => {
-    description ??= JSON.stringify(app.swagger());
-    return reply.type('application/json; charset=utf-8').send(description);
-  });
-  let docs: string | undefined;
-  app.get('/api/docs', { config: { needs: 'public' }, schema: { hide: true } }, async (_req, reply) => {
-    docs ??= apiDocs(app.swagger());
-    return reply.type('text/html; charset=utf-8').send(docs);
-  });
+  // Written and packed once, and packed by nothing else: for everybody who asks it would take the others' time.
+  const openToAll = { compress: false, config: { needs: 'public' }, schema: { hide: true } } as const;
+  const description = madeOnce(() => JSON.stringify(app.swagger()), 'application/json; charset=utf-8');
+  app.get('/api/openapi.json', openToAll, description);
+  app.get(
+    '/api/docs',
+    openToAll,
+    madeOnce(() => apiDocs(app.swagger()), 'text/html; charset=utf-8'),
+  );
   await servePages(app, deps, webFolder);
   await app.ready();
   return app;

@@ -97,6 +97,15 @@ describe('the contract as the server serves it', () => {
     made.mockRestore();
   });
 
+  it('packs the description of the calls, and the page of them, once', async () => {
+    for (const url of ['/api/openapi.json', '/api/docs']) {
+      const encodingFor = async (encodings: string) =>
+        (await world.app.inject({ url, headers: { 'accept-encoding': encodings } })).headers['content-encoding'];
+      // As it is kept; whoever takes nothing that is kept gets it as it is.
+      expect([await encodingFor('gzip, deflate, br'), await encodingFor('br')]).toEqual(['gzip', undefined]);
+    }
+  });
+
   it('says in words what is wrong with a value for which a schema has none of its own', async () => {
     const { owner } = await world.company();
     const { status, body } = await owner.post<{ details: unknown }>('/api/customers', { name: 5, latitude: 'north' });

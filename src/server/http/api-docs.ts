@@ -1,3 +1,6 @@
+import { gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 interface Described {
   paths?: Record<string, object | undefined>;
 }
@@ -38,4 +41,18 @@ export function apiDocs({ paths = {} }: Described): string {
 <h1>Poolhand API</h1><p><a href="/api/openapi.json">openapi.json</a></p>
 ${calls.join('\n')}
 </body></html>`;
+}
+
+/** Answers a text that is made and packed once, since anybody may ask for it as often as they like. */
+export function madeOnce(make: () => string, type: string) {
+  let made: { plain: string; packed: Buffer } | undefined;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!made) {
+      const plain = make();
+      made = { plain, packed: gzipSync(plain) };
+    }
+    void reply.type(type).header('vary', 'accept-encoding');
+    const takesPacked = String(request.headers['accept-encoding'] ?? '').includes('gzip');
+    return takesPacked ? reply.header('content-encoding', 'gzip').send(made.packed) : reply.send(made.plain);
+  };
 }
