@@ -68,6 +68,12 @@ const syntaxRules = [
         !isPropertyName(node)),
   },
   {
+    // A catalog elsewhere has no translation beside it, and nothing that would miss it.
+    name: 'catalogs-in-texts',
+    holds: (path) => isProduct(path) && !/(?:^|[/-])(?:texts|words)(?:[.]es)?[.]ts$/.test(path),
+    breaks: (node) => ts.isCallExpression(node) && isName(node.expression, 'catalog') && node.arguments.length < 3,
+  },
+  {
     // What a call refuses is worded in the caller's language.
     name: 'refusals-in-catalogs',
     holds: (path) => path.startsWith('src/server/') && isProduct(path) && !/(?:^|[/-])texts(?:[.]es)?[.]ts$/.test(path),

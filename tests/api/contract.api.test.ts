@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { wordsOf } from '#domain/language/index.ts';
 import type { DeclaredCall } from '#server/http/access.ts';
 import { installLongLists } from '#server/http/answers.ts';
 import { openWorld } from '../support/world.ts';
@@ -114,5 +115,40 @@ describe('the contract as the server serves it', () => {
       { field: 'name', message: 'Must be text' },
       { field: 'latitude', message: 'Must be a number' },
     ]);
+  });
+
+  const faults: [schema: z.ZodMiniType, value: unknown, english: string, spanish: string][] = [
+    [z.string(), undefined, 'This is required.', 'Falta este dato.'],
+    [z.object({}), [], 'Must be an object', 'Debe ser un objeto'],
+    [z.record(z.string(), z.number()), 'x', 'Must be an object', 'Debe ser un objeto'],
+    [z.null(), 5, 'Invalid value', 'Valor inválido'],
+    [z.enum(['card', 'bank']), 'cash', 'Must be card or bank', 'Debe ser card o bank'],
+    [z.literal(7), 5, 'Must be 7', 'Debe ser 7'],
+    [z.string().check(z.minLength(1)), '', 'This is required.', 'Falta este dato.'],
+    [z.string().check(z.minLength(3)), 'ab', 'Must have at least 3 characters', 'Debe tener al menos 3 caracteres'],
+    [z.string().check(z.maxLength(3)), 'abcd', 'Must have at most 3 characters', 'Debe tener a lo más 3 caracteres'],
+    [z.array(z.number()).check(z.minLength(1)), [], 'Must have at least 1 entry', 'Debe tener al menos 1 elemento'],
+    [z.number().check(z.gt(0)), 0, 'Must be more than 0', 'Debe ser más de 0'],
+    [z.number().check(z.gte(1)), 0, 'Must be at least 1', 'Debe ser al menos 1'],
+    [z.number().check(z.lt(9)), 9, 'Must be less than 9', 'Debe ser menos de 9'],
+    [z.number().check(z.lte(9)), 10, 'Must be at most 9', 'Debe ser a lo más 9'],
+    [z.number().check(z.multipleOf(5)), 7, 'Invalid value', 'Valor inválido'],
+    [z.strictObject({ name: z.string() }), { name: '', x: 1 }, 'Not a field here: x', 'Aquí no hay campo llamado x'],
+    [z.union([z.string(), z.number()]), true, 'Invalid value', 'Valor inválido'],
+    [z.email(), 'x', 'Invalid value', 'Valor inválido'],
+  ];
+  it.each(faults)('says it in English and Spanish: %# %j', (schema, value, english, spanish) => {
+    const text = z.safeParse(schema, value).error?.issues[0]?.message ?? '';
+    expect([wordsOf('en').sayIssue(text), wordsOf('es').sayIssue(text)]).toEqual([english, spanish]);
+  });
+
+  it('says in Spanish what is missing or not allowed', async () => {
+    const { owner, signedIn } = await world.company();
+    const technician = await signedIn('technician');
+    const headers = { 'accept-language': 'es' };
+    const missing = await owner.get('/api/customers/CUST-0', { headers });
+    expect(missing).toMatchObject({ status: 404, body: { message: 'No se encontró: Cliente' } });
+    const refused = await technician.post('/api/customers', { name: 'Pat' }, { headers });
+    expect(refused).toMatchObject({ status: 403, body: { message: 'Su cuenta no tiene acceso a esto.' } });
   });
 });

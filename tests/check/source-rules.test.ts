@@ -25,6 +25,7 @@ const offences: [name: string, path: string, text: string][] = [
   ['texts-in-catalogs', page, 'export const Greeting = () => <p>Hello</p>;'],
   ['texts-in-catalogs', page, 'export const Bar = () => <hr aria-label="Hello" />;'],
   ['texts-in-catalogs', page, "export const greeting = 'Hello there.';"],
+  ['catalogs-in-texts', service, "const texts = catalog('faults', { done: 'It is done already' });"],
   ['refusals-in-catalogs', service, "export const fault = new AppError('conflict', 'It is done already');"],
   ['refusals-in-catalogs', service, 'export const fault = invalid("at", `Not at ${1}, try again`);'],
   ['plain-words', 'src/web/customers/greet-texts.ts', "export const texts = { hint: 'The list is made anew.' };"],

@@ -4,7 +4,7 @@ import { can } from '#domain/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { qualityOfPlace } from './geocoding/service.ts';
 import { poolsRepo } from './pools/repo.ts';
 import { propertiesRepo } from './properties/repo.ts';

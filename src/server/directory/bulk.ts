@@ -25,7 +25,7 @@ import {
   takePlansBack,
 } from '#server/invoicing/index.ts';
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { handOverStops, routesRepo, techniciansRepo } from '#server/scheduling/index.ts';
 import { requireOwnCustomers } from './list.ts';
 import { directoryTexts as texts } from './texts.ts';

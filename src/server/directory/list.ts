@@ -10,7 +10,7 @@ import { targetsNow } from '#server/db/water-targets.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { moneyOfCustomers } from '#server/invoicing/index.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { csvStream } from '#server/platform/write-csv.ts';
 import { stopsOfEverybody, techniciansRepo } from '#server/scheduling/index.ts';
 import { directoryTexts as texts } from './texts.ts';

@@ -24,7 +24,7 @@ import { numberForText, sendPrivateText } from '#server/messaging/index.ts';
 import { photosRepo } from '#server/photos/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { newCode } from '#server/platform/time-and-chance.ts';
 import { brandingOf, findSettings } from '#server/settings/index.ts';
 import { doorRepo, findDeviceOwner, homeownerRepo, touchDevice } from './repo.ts';

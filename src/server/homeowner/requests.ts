@@ -25,7 +25,7 @@ import {
 } from '#server/messaging/index.ts';
 import { photosRepo, presentPhoto } from '#server/photos/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { newCode } from '#server/platform/time-and-chance.ts';
 import { officeWords } from '#server/settings/index.ts';
 import { codeMs, isSame, maskedPhone, mostSent, mostTries, writeToCustomer } from './door.ts';

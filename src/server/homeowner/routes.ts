@@ -31,7 +31,7 @@ import type { Account } from '#server/http/tenant.ts';
 import { answerQuote, contextOf, leaveTip, setOwnAutopay } from '#server/invoicing/index.ts';
 import { sendsAnyEmail } from '#server/mail/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import {
   companyOfLink,
   enterCode,

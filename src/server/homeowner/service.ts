@@ -13,7 +13,7 @@ import { contextOf, moneyOfCustomer, offeredTip, ownAutopay, quotesOf } from '#s
 import { personalLinksRepo } from '#server/mail/index.ts';
 import { type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { chemicalsInWords, plannedInWords } from '#server/reports/index.ts';
 import { nextStopOf } from '#server/scheduling/index.ts';
 import { brandingOf } from '#server/settings/index.ts';

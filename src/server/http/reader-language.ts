@@ -1,26 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import {
-  catalog,
-  issue,
-  type Language,
-  type Message,
-  preferredLanguage,
-  type Words,
-  wordsOf,
-} from '#domain/language/index.ts';
+import { issue, type Language, type Message, preferredLanguage, type Words, wordsOf } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { httpTexts } from './texts.ts';
 
-/** zod has words of its own for each language. */
-const schemaTexts = catalog('schema', { fault: ({ en }: { en: string; es: string }) => en });
-catalog('schema', { fault: ({ es }: { en: string; es: string }) => es }, 'es');
-
-const english = z.locales.en().localeError;
-const spanish = z.locales.es().localeError;
-const textOf = (said: string | { message: string } | undefined | null): string =>
-  typeof said === 'string' ? said : (said?.message ?? 'Invalid input');
+type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['localeError']>>[0];
 
 /** "expected string, received number" is nothing that people say. */
 const kinds: Partial<Record<string, Message>> = {
@@ -29,17 +14,38 @@ const kinds: Partial<Record<string, Message>> = {
   int: httpTexts.mustBe.wholeNumber,
   boolean: httpTexts.mustBe.yesOrNo,
   array: httpTexts.mustBe.list,
+  object: httpTexts.mustBe.object,
+  record: httpTexts.mustBe.object,
 };
 
-/** zod/mini brings no words of its own: without these a fault of type would say no more than "Invalid input". */
+/** What a bound counts. */
+const countedAs = (origin: string): 'characters' | 'entries' | 'value' =>
+  origin === 'string' ? 'characters' : origin === 'array' ? 'entries' : 'value';
+
+/** What is wrong with a value, where its schema has no words of its own for it. */
+function faultOf(raw: Issue): Message {
+  const { mustBe } = httpTexts;
+  switch (raw.code) {
+    case 'invalid_type':
+      return raw.input === undefined ? httpTexts.valueMissing : (kinds[raw.expected] ?? httpTexts.invalidValue);
+    case 'invalid_value':
+      return mustBe.oneOf({ values: raw.values.map(String) });
+    case 'too_small':
+      return raw.origin === 'string' && raw.input === ''
+        ? httpTexts.valueMissing
+        : mustBe.atLeast({ limit: Number(raw.minimum), of: countedAs(raw.origin), isOpen: raw.inclusive === false });
+    case 'too_big':
+      return mustBe.atMost({ limit: Number(raw.maximum), of: countedAs(raw.origin), isOpen: raw.inclusive === false });
+    case 'unrecognized_keys':
+      return httpTexts.unknownFields({ names: raw.keys });
+    default:
+      return httpTexts.invalidValue;
+  }
+}
+
+/** zod/mini brings no words: without these a fault would say no more than "Invalid input". */
 export function installSchemaTexts(): void {
-  z.config({
-    localeError: (raw) => {
-      if (raw.code === 'invalid_type' && raw.input === undefined) return issue(httpTexts.valueMissing);
-      const kind = raw.code === 'invalid_type' ? kinds[raw.expected] : undefined;
-      return issue(kind ?? schemaTexts.fault({ en: textOf(english(raw)), es: textOf(spanish(raw)) }));
-    },
-  });
+  z.config({ localeError: (raw) => issue(faultOf(raw)) });
 }
 
 declare module 'fastify' {

@@ -1,5 +1,10 @@
-import { catalog, type Translation } from '#domain/language/index.ts';
+import { catalog, type Translation, type Words } from '#domain/language/index.ts';
 import type { httpTexts as english } from './texts.ts';
+
+const limitOf = (limit: number, of: string, { number, plural }: Words): string => {
+  if (of === 'value') return number(limit);
+  return of === 'entries' ? plural(limit, 'elemento', 'elementos') : plural(limit, 'carácter', 'caracteres');
+};
 
 const spanish: Translation<typeof english> = {
   incompleteUpload: 'La carga quedó incompleta. Inténtelo de nuevo.',
@@ -17,7 +22,14 @@ const spanish: Translation<typeof english> = {
     wholeNumber: 'Debe ser un número entero',
     yesOrNo: 'Debe ser true o false',
     list: 'Debe ser una lista',
+    object: 'Debe ser un objeto',
+    oneOf: ({ values }, { list }) => `Debe ser ${list(values, 'or')}`,
+    atLeast: ({ limit, of, isOpen }, words) =>
+      `Debe ${of === 'value' ? 'ser' : 'tener'} ${isOpen ? 'más de' : 'al menos'} ${limitOf(limit, of, words)}`,
+    atMost: ({ limit, of, isOpen }, words) =>
+      `Debe ${of === 'value' ? 'ser' : 'tener'} ${isOpen ? 'menos de' : 'a lo más'} ${limitOf(limit, of, words)}`,
   },
+  unknownFields: ({ names }, { list }) => `Aquí no hay campo llamado ${list(names, 'or')}`,
   exists: 'Esto ya existe.',
   goneReference: 'No se encontró algo a lo que esto se refiere.',
   outOfRange: 'Un valor está fuera de rango.',

@@ -1,4 +1,17 @@
-import { catalog } from '#domain/language/index.ts';
+import { catalog, type Words } from '#domain/language/index.ts';
+
+/** A bound of a value itself, or of how much of it there is. */
+interface Bound {
+  limit: number;
+  of: 'value' | 'characters' | 'entries';
+  /** The limit itself is already too little or too much. */
+  isOpen: boolean;
+}
+
+const limitOf = ({ limit, of }: Bound, { number, plural }: Words): string =>
+  of === 'value' ? number(limit) : plural(limit, ...(of === 'entries' ? entries : characters));
+const entries = ['entry', 'entries'] as const;
+const characters = ['character', 'characters'] as const;
 
 /** What calls answer that are refused before their area sees them, or that fail. */
 export const httpTexts = catalog('http', {
@@ -17,7 +30,14 @@ export const httpTexts = catalog('http', {
     wholeNumber: 'Must be a whole number',
     yesOrNo: 'Must be true or false',
     list: 'Must be a list',
+    object: 'Must be an object',
+    oneOf: ({ values }: { values: readonly string[] }, { list }) => `Must be ${list(values, 'or')}`,
+    atLeast: (bound: Bound, words) =>
+      `Must ${bound.of === 'value' ? 'be' : 'have'} ${bound.isOpen ? 'more than' : 'at least'} ${limitOf(bound, words)}`,
+    atMost: (bound: Bound, words) =>
+      `Must ${bound.of === 'value' ? 'be' : 'have'} ${bound.isOpen ? 'less than' : 'at most'} ${limitOf(bound, words)}`,
   },
+  unknownFields: ({ names }: { names: readonly string[] }, { list }) => `Not a field here: ${list(names)}`,
   exists: 'This already exists.',
   goneReference: 'Something this refers to was not found.',
   outOfRange: 'A value is out of range.',

@@ -6,7 +6,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { communicationsRepo } from './communications/repo.ts';
 import { consentsRepo, isSharedNumber, messagesRepo, type StoredConsent } from './repo.ts';
 import { messagingTexts } from './texts.ts';

@@ -14,7 +14,7 @@ import { countedSince } from '#server/http/plan-gate.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { type PhotoRow, presentPhoto } from '#server/photos/index.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import type { IncomingMailRow } from './mail/repo.ts';
 import { putWritten } from './put.ts';
 import { type MessageRow, messagesRepo, noteIn } from './repo.ts';

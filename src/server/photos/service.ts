@@ -10,7 +10,7 @@ import { requireReader } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { NotAPicture, photoFormats, pictures } from '#server/platform/pictures.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { isPlainJpeg } from './plain-jpeg.ts';
 import { type NewPhotoRow, type PhotoRow, photosRepo } from './repo.ts';
 import { photosTexts } from './texts.ts';

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { catalog, type Message, messageOfIssue, wordsOf } from '#domain/language/index.ts';
+import { type Message, messageOfIssue, wordsOf } from '#domain/language/index.ts';
+import { errorTexts as texts } from './texts.ts';
 
 /** One faulty field: `field` is a dotted path into what was sent. */
 export interface FieldFault {
@@ -15,12 +16,6 @@ interface ErrorOptions {
   /** With `too_many` and `maintenance`: when to retry, sent as Retry-After. */
   retryAfterSeconds?: number | undefined;
 }
-
-const texts = catalog('errors', {
-  noAccess: 'Your account doesn’t have access to this.',
-  invalidInput: 'Invalid input',
-  notFound: ({ what }: { what: Message | string }, { say }) => `${say(what)} not found`,
-});
 
 /** A failure with a code the contract knows; the one error handler words it in the caller’s language. */
 export class AppError extends Error {

@@ -1,5 +1,35 @@
 import { catalog, type Translation } from '#domain/language/index.ts';
-import type { jobTexts, pictureTexts } from './texts.ts';
+import type { addressTexts, errorTexts, jobTexts, pictureTexts, things } from './texts.ts';
+
+const errors: Translation<typeof errorTexts> = {
+  noAccess: 'Su cuenta no tiene acceso a esto.',
+  invalidInput: 'Dato inválido',
+  notFound: ({ what }, { say }) => `No se encontró: ${say(what)}`,
+};
+catalog('errors', errors, 'es');
+
+const thingNames: Translation<typeof things> = {
+  customer: 'Cliente',
+  email: 'Correo',
+  equipment: 'Equipo',
+  logo: 'Logotipo',
+  message: 'Mensaje',
+  photo: 'Foto',
+  pool: 'Alberca',
+  property: 'Dirección',
+  report: 'Reporte',
+  survey: 'Encuesta',
+  technician: 'Técnico',
+  template: 'Plantilla',
+  visit: 'Visita',
+};
+catalog('things', thingNames, 'es');
+
+const addresses: Translation<typeof addressTexts> = {
+  notHttps: 'Debe ser una dirección https',
+  noPushService: 'Debe ser la dirección de un servicio de notificaciones',
+};
+catalog('push', addresses, 'es');
 
 const pictures: Translation<typeof pictureTexts> = {
   tooManyPixels: 'Esta imagen tiene más de 100 megapíxeles. Use una más pequeña.',

@@ -1,4 +1,34 @@
-import { catalog } from '#domain/language/index.ts';
+import { catalog, type Message } from '#domain/language/index.ts';
+
+/** What calls of every area answer. */
+export const errorTexts = catalog('errors', {
+  noAccess: 'Your account doesn’t have access to this.',
+  invalidInput: 'Invalid input',
+  notFound: ({ what }: { what: Message | string }, { say }) => `${say(what)} not found`,
+});
+
+/** What more than one area looks for and may not find (`notFound`, `unknownReference`). */
+export const things = catalog('things', {
+  customer: 'Customer',
+  email: 'Email',
+  equipment: 'Equipment',
+  logo: 'Logo',
+  message: 'Message',
+  photo: 'Photo',
+  pool: 'Pool',
+  property: 'Address',
+  report: 'Report',
+  survey: 'Survey',
+  technician: 'Technician',
+  template: 'Template',
+  visit: 'Visit',
+});
+
+/** Why a browser's address for notifications, or the address of a webhook, is refused. */
+export const addressTexts = catalog('push', {
+  notHttps: 'Must be an https address',
+  noPushService: 'Must be the address of a push service',
+});
 
 /** Why a picture is not taken. */
 export const pictureTexts = catalog('pictures', {

@@ -6,7 +6,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import type { PhotoRow } from '#server/photos/index.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { composeReportMail, withAddresses } from './compose-mail.ts';
 import { type NewReportRow, reportsRepo } from './repo.ts';
 import { measured } from './send-report.ts';

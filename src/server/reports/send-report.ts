@@ -13,7 +13,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { mailTexts } from '#server/mail/index.ts';
 import { discardFiles, type PhotoOnFile, photosRepo, photosTexts, putOnFile } from '#server/photos/index.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { type ReportRow, reportsRepo } from './repo.ts';
 import { reportsTexts } from './texts.ts';
 import { type ReportTools, requireRoomForReport, sendWritten, writeReport } from './write-report.ts';

@@ -7,7 +7,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo } from '#server/mail/index.ts';
 import { contentOf, type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import { reportDocumentOf, withAddresses } from './compose-mail.ts';
 import { findLink, type ReportRow, reportsRepo } from './repo.ts';

@@ -4,7 +4,7 @@ import { poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { type NewMovementRow, type ReagentRow, reagentsRepo } from './repo.ts';
 import { stockTexts } from './texts.ts';
 

@@ -20,7 +20,7 @@ import { poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { atPool, fromTo, isAt, movementOf, placeOf, placeSent, requireReagent, seesPlace } from './movements.ts';
 import { type ReagentRow, reagentsRepo } from './repo.ts';
 import { stockTexts } from './texts.ts';

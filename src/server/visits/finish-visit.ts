@@ -10,7 +10,7 @@ import { announce } from '#server/db/notices.ts';
 import { targetsByDay } from '#server/db/water-targets.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { takeFromStock } from '#server/stock/index.ts';
 import { recordWaterTest } from '#server/water/index.ts';
 import { testableReadings } from './present.ts';

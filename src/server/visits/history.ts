@@ -8,7 +8,7 @@ import { requireReader } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { photosRepo } from '#server/photos/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { measured, reportsRepo } from '#server/reports/index.ts';
 import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
 import { presentHistory } from './present.ts';

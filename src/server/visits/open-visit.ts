@@ -15,7 +15,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { technicianOn, techniciansRepo } from '#server/scheduling/index.ts';
 import { signedName } from './finish-visit.ts';
 import { presentVisit, presentVisits } from './present.ts';

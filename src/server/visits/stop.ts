@@ -17,7 +17,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { targetsByDay } from '#server/db/water-targets.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { caseTasksAt } from './cases/present.ts';
 import { checklistRepo } from './checklist/repo.ts';
 import { presentVisits } from './present.ts';

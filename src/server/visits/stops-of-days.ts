@@ -15,7 +15,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { App } from '#server/http/app.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { type PlannedDays, plannedDays, presentDay } from '#server/scheduling/index.ts';
 import { reagentsOfPools, reagentsOnTruck } from '#server/stock/index.ts';
 import { waterTestsOfPools } from '#server/water/index.ts';

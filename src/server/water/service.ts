@@ -22,7 +22,7 @@ import { announce } from '#server/db/notices.ts';
 import { targetsByDay } from '#server/db/water-targets.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { type PoolReadingRow, type WaterTestRow, waterRepo } from './repo.ts';
 import { keptTexts, waterTexts } from './texts.ts';
 

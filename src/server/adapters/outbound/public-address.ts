@@ -1,11 +1,7 @@
 import { lookup as lookUp } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { catalog, type Message } from '#domain/language/index.ts';
-
-const texts = catalog('push', {
-  notHttps: 'Must be an https address',
-  noPushService: 'Must be the address of a push service',
-});
+import type { Message } from '#domain/language/index.ts';
+import { addressTexts as texts } from '#server/platform/texts.ts';
 
 /** What is no address of the public internet (IANA special-purpose registries, RFC 6890 and its updates). */
 const special = new BlockList();

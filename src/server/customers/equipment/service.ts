@@ -8,7 +8,7 @@ import { localDate } from '#domain/calendar/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { poolsRepo } from '../pools/repo.ts';
 import { requireOwnProperty } from '../properties/service.ts';
 import { customersRepo } from '../repo.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { type CustomerRow, customersRepo } from '../repo.ts';
 import { companiesWantingPlaces, type FoundPlace, geocodingRepo, type RoughRow } from './repo.ts';
 

@@ -5,7 +5,7 @@ import { type TargetsOf, targetsNow } from '#server/db/water-targets.ts';
 import { onlyCustomerOf } from '#server/http/customer-readers.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { requireOwnProperty } from '../properties/service.ts';
 import { customersRepo } from '../repo.ts';
 import { customersTexts } from '../texts.ts';

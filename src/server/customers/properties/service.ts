@@ -4,7 +4,7 @@ import { type AtPlace, customerAt, placeLine } from '#domain/scheduling/index.ts
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { placedAt, qualityOfPlace } from '../geocoding/service.ts';
 import { customersRepo } from '../repo.ts';
 import { locationSource, movedTo } from '../service.ts';

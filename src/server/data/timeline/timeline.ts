@@ -26,7 +26,7 @@ import { billingTermsRepo, presentOrder, presentSummary, reasonOf, workOrdersRep
 import { presentMessage } from '#server/messaging/index.ts';
 import { presentPhoto } from '#server/photos/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { nextStopOf } from '#server/scheduling/index.ts';
 import { presentHistory, presentSkips } from '#server/visits/index.ts';
 import { auditRepo } from '../audit/repo.ts';

@@ -9,7 +9,7 @@ import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { datedDay, drivesBetween, type NoticeWay, techniciansRepo } from '#server/scheduling/index.ts';
 import { sendsTexts } from '#server/settings/index.ts';
 import { openOutbox } from '../put.ts';

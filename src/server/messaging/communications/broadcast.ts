@@ -6,7 +6,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { countedSince } from '#server/http/plan-gate.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { techniciansRepo } from '#server/scheduling/index.ts';
 import { openOutbox } from '../put.ts';
 import { messagesRepo } from '../repo.ts';

@@ -32,7 +32,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { hasMailServer } from '#server/mail/index.ts';
 import { photosRepo } from '#server/photos/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { sendsTexts } from '#server/settings/index.ts';
 import { incomingMailsRepo } from '../mail/repo.ts';
 import { openOutbox } from '../put.ts';

@@ -16,7 +16,7 @@ import { announce } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import { storedFile } from '#server/http/answers.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import type { OnIncoming } from '../incoming.ts';
 import type { ClockAndIds } from '../put.ts';

@@ -31,7 +31,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { App } from '#server/http/app.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { putWritten } from '../put.ts';
 import { presentMessage, requireRoomForText, sendSoon } from '../service.ts';
 import { messagingTexts } from '../texts.ts';

@@ -25,7 +25,7 @@ import { targetsNow } from '#server/db/water-targets.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { photosRepo } from '#server/photos/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { datesOfCustomers, dropSingleStop, placeSingleStop } from '#server/scheduling/index.ts';
 import { costRates } from '#server/stock/index.ts';
 import { waterTestsOfPools } from '#server/water/index.ts';

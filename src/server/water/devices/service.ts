@@ -15,7 +15,7 @@ import type { Deps } from '#server/deps.ts';
 import type { DeviceCaller } from '#server/http/access.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { deviceTexts } from '../texts.ts';
 import { type CommandRow, type DeviceRow, deviceKeysRepo, devicesRepo } from './repo.ts';
 

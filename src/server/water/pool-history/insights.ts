@@ -35,7 +35,7 @@ import { targetsNow } from '#server/db/water-targets.ts';
 import { onlyCustomerOf } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { things } from '#server/platform/things.ts';
+import { things } from '#server/platform/texts.ts';
 import { nextStops } from '#server/scheduling/index.ts';
 import { type DosingVisit, poolHistoryRepo, type ReadingRow } from './repo.ts';
 
