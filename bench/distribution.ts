@@ -4,7 +4,7 @@
 // Then what a company takes of rows and files. Waiting times depend on the machine; rows, bytes, buffers and order do not.
 // Needs an installed PostgreSQL 15 or newer (rows are chosen in a publication), and about 8 GB of memory.
 // Writes bench/results/distribution.json. Run: npm run bench distribution; or some parts, without writing:
-//   npx tsx bench/distribution.ts fairness move replica partitions weight
+//   npx tsx bench/distribution.ts fairness move replica takeover partitions weight
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { openDatabase } from '#server/db/client.ts';
@@ -16,7 +16,7 @@ import { machine, report, rounded } from './app/figures.ts';
 import { measureFairness } from './distribution/fairness.ts';
 import { moveCompanies } from './distribution/move.ts';
 import { measurePartitions } from './distribution/partitions.ts';
-import { measureReplica } from './distribution/replica.ts';
+import { measureReplica, measureTakeOver } from './distribution/replica.ts';
 import { measureWeight } from './distribution/weight.ts';
 
 const given = process.argv.slice(2);
@@ -119,15 +119,16 @@ async function tryPartitions(binaries: string) {
 }
 
 const servers = ['fairness', 'move', 'replica'].some(isWanted) ? await tryServers(binaries) : null;
+const takeover = isWanted('takeover') ? told(await measureTakeOver(binaries)) : null;
 const partitions = isWanted('partitions') ? await tryPartitions(binaries) : null;
 const weight = isWanted('weight') ? told(await measureWeight(binaries)) : null;
 
 const { fairness, moved, replica } = servers ?? {};
 const found = {
-  what: `${count} companies of ${customers} customers on PostgreSQL servers of one machine: one floods the others, half of them move to a second server while they write, a replica follows; the largest tables of ${partitioned} companies, whole and partitioned by company; what a company weighs`,
+  what: `${count} companies of ${customers} customers on PostgreSQL servers of one machine: one floods the others, half of them move to a second server while they write, a replica follows and takes over; the largest tables of ${partitioned} companies, whole and partitioned by company; what a company weighs`,
   machine: machine(),
   load: { before: loadBefore, after: rounded(loadavg()[0] ?? 0, 1) },
-  ...{ fairness, moved, replica, partitions, weight },
+  ...{ fairness, moved, replica, takeover, partitions, weight },
   // Nothing lost, left behind or different, nobody kept waiting for a flood; and the plan's reason not to partition.
   holds:
     fairness?.holds === true &&
@@ -138,6 +139,8 @@ const found = {
     moved.answersThere === 200 &&
     moved.answersHere === 401 &&
     replica?.missing === 0 &&
+    takeover?.every(({ isSynchronous, missing, refused }) => (!isSynchronous || missing === 0) && !refused[500]) ===
+      true &&
     weight?.filesDiffering === 0,
 };
 if (given.length === 0) await report('distribution', found);

@@ -58,10 +58,11 @@ const clientFaults = new Set([
   '23514',
   '23502',
 ]);
-/** The database or the way to it is away, is starting or stopping, or has no connection left. */
+/** The database or the way to it is away, is starting or stopping, has no connection left, or is a standby until it takes over. */
 const unreachable = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'],
   ...['EAI_AGAIN', '57P01', '57P02', '57P03', '53200', '53300', '53400', '08000', '08001', '08003', '08004', '08006'],
+  '25006',
 ]);
 /** Two calls were in each other's way, or one took too long: rolled back, and worth another attempt. */
 const inTheWay = new Set(['40001', '40P01', '55P03', '57014', '25P03']);

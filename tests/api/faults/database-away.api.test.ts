@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
@@ -93,6 +94,33 @@ describe('while the database is away', () => {
     line.endAtNextWord();
     expect((await read()).rows).toHaveLength(1);
   });
+});
+
+it('a standby that has not taken over yet answers writes with 503, until it has', async () => {
+  const { owner } = await signedIn();
+  const write = () => owner.post('/api/customers', { name: 'Written' }, expected);
+  const takesWrites = async (isOn: boolean): Promise<void> => {
+    const admin = new pg.Client({ connectionString: world.connectionString });
+    await admin.connect();
+    const { database } = admin;
+    await admin.query('set default_transaction_read_only = off');
+    await admin.query(`alter database "${database}" set default_transaction_read_only = ${isOn ? 'off' : 'on'}`);
+    await admin.end();
+    // Connections of before it.
+    line.cut();
+    await owner.get('/api/customers', expected);
+    line.mend();
+    expect((await owner.get('/api/customers')).status).toBe(200);
+  };
+  expect((await write()).status).toBe(201);
+  await takesWrites(false);
+  try {
+    const { status, headers } = await write();
+    expect({ status, wait: headers['retry-after'] }).toEqual({ status: 503, wait: '2' });
+  } finally {
+    await takesWrites(true);
+  }
+  expect((await write()).status).toBe(201);
 });
 
 describe('a database that is silent', () => {
