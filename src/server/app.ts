@@ -39,6 +39,7 @@ import '#contract/visits/texts.es.ts';
 import '#contract/water/target-texts.es.ts';
 import '#contract/water/texts.es.ts';
 import '#server/adapters/cards/texts.es.ts';
+import '#server/adapters/outbound/texts.es.ts';
 import '#server/adapters/sms/texts.es.ts';
 import '#server/http/texts.es.ts';
 import '#server/platform/texts.es.ts';

@@ -8,10 +8,10 @@ interface Bound {
   isOpen: boolean;
 }
 
-const limitOf = ({ limit, of }: Bound, { number, plural }: Words): string =>
-  of === 'value' ? number(limit) : plural(limit, ...(of === 'entries' ? entries : characters));
-const entries = ['entry', 'entries'] as const;
-const characters = ['character', 'characters'] as const;
+const limitOf = ({ limit, of }: Bound, { number, plural }: Words): string => {
+  if (of === 'value') return number(limit);
+  return of === 'entries' ? plural(limit, 'entry', 'entries') : plural(limit, 'character', 'characters');
+};
 
 /** What calls answer that are refused before their area sees them, or that fail. */
 export const httpTexts = catalog('http', {

@@ -1,5 +1,5 @@
 import { catalog, type Translation } from '#domain/language/index.ts';
-import type { addressTexts, errorTexts, jobTexts, pictureTexts, things } from './texts.ts';
+import type { errorTexts, jobTexts, pictureTexts, things } from './texts.ts';
 
 const errors: Translation<typeof errorTexts> = {
   noAccess: 'Su cuenta no tiene acceso a esto.',
@@ -24,12 +24,6 @@ const thingNames: Translation<typeof things> = {
   visit: 'Visita',
 };
 catalog('things', thingNames, 'es');
-
-const addresses: Translation<typeof addressTexts> = {
-  notHttps: 'Debe ser una dirección https',
-  noPushService: 'Debe ser la dirección de un servicio de notificaciones',
-};
-catalog('push', addresses, 'es');
 
 const pictures: Translation<typeof pictureTexts> = {
   tooManyPixels: 'Esta imagen tiene más de 100 megapíxeles. Use una más pequeña.',

@@ -24,12 +24,6 @@ export const things = catalog('things', {
   visit: 'Visit',
 });
 
-/** Why a browser's address for notifications, or the address of a webhook, is refused. */
-export const addressTexts = catalog('push', {
-  notHttps: 'Must be an https address',
-  noPushService: 'Must be the address of a push service',
-});
-
 /** Why a picture is not taken. */
 export const pictureTexts = catalog('pictures', {
   tooManyPixels: 'This picture has more than 100 megapixels. Use a smaller one.',

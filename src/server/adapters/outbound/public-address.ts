@@ -1,7 +1,7 @@
 import { lookup as lookUp } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Message } from '#domain/language/index.ts';
-import { addressTexts as texts } from '#server/platform/texts.ts';
+import { addressTexts as texts } from './texts.ts';
 
 /** What is no address of the public internet (IANA special-purpose registries, RFC 6890 and its updates). */
 const special = new BlockList();
