@@ -115,6 +115,9 @@ const openPictureStore = (database: Database) => ({
     return stored ? new Blob([stored.bytes], { type: stored.type }) : null;
   },
   remove: (photoId: string): Promise<void> => database.delete('pictures', photoId),
+  /** The keys that begin so. */
+  keys: (prefix: string): Promise<string[]> =>
+    database.getAllKeys('pictures', IDBKeyRange.bound(prefix, `${prefix}\uffff`)),
 });
 
 const hourMs = 60 * 60_000;
@@ -300,6 +303,7 @@ export async function openEngine(userId: string, { answersOpen, readAgain }: Pag
       }),
     picture: pictureStore.get,
     removePicture: pictureStore.remove,
+    pictureKeys: pictureStore.keys,
     keeper: keeping.keeper,
     /** Tries at once to send what waits. */
     sendNow: (): Promise<void> => sender.wake(),

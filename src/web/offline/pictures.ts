@@ -7,6 +7,7 @@ export const pictures = {
   put: async (photoId: string, picture: Blob): Promise<void> => (await theEngine()).putPicture(photoId, picture),
   get: async (photoId: string): Promise<Blob | null> => (await theEngine()).picture(photoId),
   remove: async (photoId: string): Promise<void> => (await theEngine()).removePicture(photoId),
+  keys: async (prefix: string): Promise<string[]> => (await theEngine()).pictureKeys(prefix),
 };
 
 /** The address of a blob in memory, for as long as it is shown. */

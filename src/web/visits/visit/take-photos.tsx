@@ -1,7 +1,9 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { pictures } from '#web/offline/index.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import type { TakenFor } from './photo-pairs.ts';
+import { placeOfTaken } from './visit-photos.ts';
 import type { VisitWork } from './visit-work.ts';
 
 /** Takes pictures that were chosen or just taken; what works on them is loaded with the first one. */
@@ -9,6 +11,17 @@ export async function takePhotos(work: VisitWork, taken: TakenFor, files: Iterab
   const reading = await import('./read-photos.ts').catch(() => null);
   if (reading) await reading.keepPhotos(work, taken, files);
   else toast({ title: texts.photoFailed, description: texts.photoFailedText, variant: 'error' });
+}
+
+/** Takes up what was taken here before the page ended, and had not been made smaller yet. */
+export function useTakenPhotos(work: VisitWork): void {
+  const place = placeOfTaken(work.state().draft);
+  useEffect(() => {
+    const takeUp = async (): Promise<void> => {
+      if ((await pictures.keys(place)).length > 0) await (await import('./read-photos.ts')).takeUpPhotos(work);
+    };
+    takeUp().catch(() => undefined);
+  }, [work, place]);
 }
 
 /** The camera's input, out of sight; `open` is called from a key or a button. */

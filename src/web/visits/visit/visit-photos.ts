@@ -1,11 +1,19 @@
 import { quietMs, type VisitCore } from './visit-core.ts';
-import { type DraftPhoto, withReason } from './visit-draft.ts';
+import { type DraftPhoto, type VisitDraft, withReason } from './visit-draft.ts';
 import { photoIdOf, photoOf } from './visit-queue.ts';
 import { photoRemovalRequest, photoRequest } from './visit-requests.ts';
 import { withoutProof } from './visit-tasks.ts';
 
 /** A picture that was taken, ready to be sent. */
-export type TakenPhoto = Pick<DraftPhoto, 'category' | 'takenAt' | 'pairId' | 'taskId' | 'sha256'> & { picture: Blob };
+export type TakenPhoto = Pick<DraftPhoto, 'category' | 'takenAt' | 'pairId' | 'taskId' | 'sha256'> & {
+  picture: Blob;
+  /** A new one where none is given. */
+  photoId?: string;
+};
+
+/** Where a picture lies as it was taken, until the outbox has it: of a user at a stop of a day. */
+export const placeOfTaken = ({ userId, customerId, serviceDate }: VisitDraft): string =>
+  `taken:${userId}:${customerId}:${serviceDate}:`;
 
 /** The picture is no longer on this phone. */
 export class PictureGone extends Error {
@@ -14,7 +22,7 @@ export class PictureGone extends Error {
 
 /** Into the outbox first: what the screen shows as taken is safe. A task that it proves is done with it. */
 export async function addPhoto(core: VisitCore, { picture, ...taken }: TakenPhoto): Promise<void> {
-  const photoId = `PHOTO-${core.deps.newId()}`;
+  const { photoId = `PHOTO-${core.deps.newId()}` } = taken;
   const photo: DraftPhoto = { ...taken, photoId, bytes: picture.size, thumbnailUrl: null };
   await core.ask();
   await core.deps.outbox.put(photoRequest(core.draft, photo, picture));
