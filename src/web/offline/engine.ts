@@ -1,7 +1,7 @@
 import { clock, later } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 import { draftMemory } from '#web/offline/drafts/draft-memory.ts';
-import { forgetMirrored, mirrorDrafts, mirroredDrafts } from '#web/offline/drafts/draft-mirror.ts';
+import { forgetMirrored, isBehind, mirrorDrafts, mirroredDrafts } from '#web/offline/drafts/draft-mirror.ts';
 import { openNews } from '#web/offline/outbox/background-sync.ts';
 import { isStuck, isUnknown, type NewOutboxItem, type OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { OutboxQueue } from '#web/offline/outbox/outbox-queue.ts';
@@ -202,11 +202,17 @@ export async function openEngine(userId: string, { answersOpen, readAgain }: Pag
     mirrorDrafts();
     flushDrafts();
   };
+  /** At a stop everything that is typed is a draft: the page begins with what another tab has written while this one slept. */
+  const startOverWhereBehind = async (): Promise<void> => {
+    if (!window.location.pathname.startsWith('/field-service/')) return;
+    if (isBehind(await database.getAllFromIndex('drafts', 'user', userId))) window.location.reload();
+  };
   const seen = (): void => {
     if (document.visibilityState === 'hidden') {
       leave();
       return;
     }
+    void startOverWhereBehind().catch(() => undefined);
     // A tab that slept may have missed the other tabs' messages.
     void reload().then(
       () => {

@@ -13,14 +13,13 @@ export const offlineTexts: typeof english = {
   waiting: (count) => `${count} en espera`,
   needLook: (count) => (count === 1 ? '1 por revisar' : `${count} por revisar`),
   openOutbox: 'Abrir lo que falta enviar',
-  asOf: (moment) => `Actualizado por última vez ${moment}, cuando este teléfono tuvo señal.`,
+  asOf: (moment) => `Actualizado ${moment}, la última vez con señal.`,
   unreachable: 'No se pudo conectar con el servidor.',
   waitingAtSignIn: (count) =>
     count === 1
       ? '1 elemento espera en este teléfono. Se enviará cuando esa persona inicie sesión.'
       : `${count} elementos esperan en este teléfono. Se enviarán cuando quienes los hicieron inicien sesión.`,
-  expired:
-    'Su sesión se cerró. Siga trabajando: todo está guardado en este teléfono. Vuelva a iniciar sesión cuando tenga señal.',
+  expired: 'Su sesión se cerró. Siga trabajando: todo está guardado aquí. Inicie sesión cuando tenga señal.',
   signOutTitle: '¿Cerrar sesión con cosas sin enviar?',
   signOutWaiting: (count) => `${plural(count, 'elemento', 'elementos')} sin enviar:`,
   andMore: (count) => `y ${count} más`,

@@ -33,7 +33,7 @@ export const fieldServiceTexts: typeof english = {
   unplannedStop: 'Fuera de ruta',
   arrived: (time) => `llegada ${time}`,
   notStarted: 'sin iniciar',
-  noVolume: 'Agregue los galones de esta alberca para ver cuánto dosificar.',
+  noVolume: 'Agregue los galones de la alberca para ver la dosis.',
   readings: 'Lecturas del agua',
   readingNames: {
     chlorine: 'Cloro libre',

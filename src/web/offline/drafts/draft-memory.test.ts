@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draftMemory } from './draft-memory.ts';
-import { forgetMirrored, mirrorDrafts, mirroredDrafts } from './draft-mirror.ts';
+import { forgetMirrored, isBehind, mirrorDrafts, mirroredDrafts } from './draft-mirror.ts';
 
 const draft = (at: number, value: unknown = `typed ${at}`, userId = 'dana') => ({ userId, value, at });
 const stored = (key: string, at: number | undefined, value: unknown = 'stored') => ({ key, userId: 'dana', value, at });
@@ -60,6 +60,23 @@ describe('drafts in memory', () => {
     expect(keys()).toEqual(['old', 'older', 'typed']);
     expect(draftMemory.get('old')).toEqual({ userId: 'dana', value: 'stored', at: 4 });
     expect(draftMemory.get('older')?.at).toBe(0);
+  });
+
+  it('are behind where another page has written, added or removed some, but for those that this one has yet to write', () => {
+    const draft = (notes: string, at: number) => ({ userId: 'dana', value: { notes }, at });
+    const stored = (notes: string, at: number) => ({ key: 'visit-draft:1', ...draft(notes, at) });
+    draftMemory.load([stored('Gate', 1)], []);
+    expect(isBehind([stored('Gate', 1)])).toBe(false);
+    expect(isBehind([stored('Gate open', 2)])).toBe(true);
+    expect(isBehind([])).toBe(true);
+    expect(isBehind([stored('Gate', 1), { ...stored('', 2), key: 'visit-draft:2' }])).toBe(true);
+    draftMemory.put('visit-draft:1', draft('Dog', 3));
+    expect(isBehind([stored('Gate open', 2)])).toBe(false);
+    draftMemory.take();
+    expect(isBehind([stored('Gate open', 2)])).toBe(false);
+    draftMemory.written();
+    expect(isBehind([stored('Gate open', 2)])).toBe(true);
+    expect(isBehind([stored('Dog', 3)])).toBe(false);
   });
 
   it('that a former page could not write any more are written by this one', () => {

@@ -49,3 +49,12 @@ export function mirroredDrafts(userId: string, stored: readonly StoredDraft[]): 
   forgetMirrored(mirrored.filter((change) => !isNewer(change)));
   return mirrored.filter(isNewer);
 }
+
+/** Whether another page has written or removed drafts since: what is in memory here would be written over them. */
+export function isBehind(stored: readonly StoredDraft[]): boolean {
+  const own = new Set(draftMemory.notDurable().map(({ key }) => key));
+  const knownAt = new Map([...draftMemory.all()].map(([key, { at }]) => [key, at]));
+  const writtenAt = new Map(stored.map(({ key, at = 0 }) => [key, at]));
+  const keys = [...new Set([...knownAt.keys(), ...writtenAt.keys()])];
+  return keys.some((key) => !own.has(key) && knownAt.get(key) !== writtenAt.get(key));
+}

@@ -42,14 +42,14 @@ it('a picture that was taken outlasts a page that ends before it is made smaller
   const first = await newPage();
   const work = phone.work();
   const file = new File([new Uint8Array(9_000)], 'pool.jpg', { lastModified: Date.parse('2026-11-23T16:50:00Z') });
-  void first.keepPhotos(work, { category: 'before', taskId: 'gate' }, [file]);
+  void first.keepPhotos(work, { category: 'before', taskId: 'gate' }, [file], 'taken:1:');
   await vi.waitFor(async () => expect(await first.left()).toHaveLength(1));
   expect(phone.named('visit-photo')).toEqual([]);
 
   const second = await newPage();
   asked.length = 0;
-  const taken = second.takeUpPhotos(work);
-  await second.takeUpPhotos(work);
+  const taken = second.takeUpPhotos(work, 'taken:1:');
+  await second.takeUpPhotos(work, 'taken:1:');
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   asked[0]?.();
   await taken;
@@ -64,7 +64,12 @@ it('one that the outbox has already is only forgotten where it was taken', async
   const phone = aPhone();
   const work = phone.work();
   const first = await newPage();
-  const keeping = first.keepPhotos(work, { category: 'issue' }, [new File([new Uint8Array(9_000)], 'pool.jpg')]);
+  const keeping = first.keepPhotos(
+    work,
+    { category: 'issue' },
+    [new File([new Uint8Array(9_000)], 'pool.jpg')],
+    'taken:1:',
+  );
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   const [key = ''] = await first.left();
   asked[0]?.();
@@ -74,7 +79,7 @@ it('one that the outbox has already is only forgotten where it was taken', async
   const second = await newPage();
   const { pictures } = await import('#web/offline/pictures.ts');
   await pictures.put(key, new Blob([new Uint8Array(9_000)]));
-  await second.takeUpPhotos(work);
+  await second.takeUpPhotos(work, 'taken:1:');
   expect(phone.named('visit-photo')).toHaveLength(1);
   expect(await second.left()).toEqual([]);
 });

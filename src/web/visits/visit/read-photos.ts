@@ -7,7 +7,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { sheetTexts } from '../stop/sheet-texts.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { pairFor, type TakenFor } from './photo-pairs.ts';
-import { placeOfTaken, type TakenPhoto } from './visit-photos.ts';
+import type { TakenPhoto } from './visit-photos.ts';
 import type { VisitWork } from './visit-work.ts';
 
 /** A captured picture below this many bytes shows nothing and is discarded. */
@@ -35,14 +35,19 @@ const underWay = new Set<string>();
 /**
  * Keeps pictures that were chosen or just taken, in their order. Each is stored as it was taken first: making it smaller takes
  * a phone a second or two, and a camera that was opened by a page keeps none of its own.
+ * @param place how the keys of such pictures begin
  */
-export async function keepPhotos(work: VisitWork, taken: TakenFor, files: Iterable<File>): Promise<void> {
-  const { draft } = work.state();
+export async function keepPhotos(
+  work: VisitWork,
+  taken: TakenFor,
+  files: Iterable<File>,
+  place: string,
+): Promise<void> {
   const stored = [...files].map(async (file) => {
     const pairId = taken.pairId ?? null;
     const takenAt = momentOf(file, clock.now());
     const about: Taken = { ...taken, pairId, taskId: taken.taskId ?? null, takenAt, photoId: `PHOTO-${newId()}` };
-    const key = placeOfTaken(draft) + JSON.stringify(about);
+    const key = place + JSON.stringify(about);
     underWay.add(key);
     // Without room for it as it is there may be room for the smaller one.
     await pictures.put(key, file).catch(() => undefined);
@@ -55,8 +60,7 @@ export async function keepPhotos(work: VisitWork, taken: TakenFor, files: Iterab
 }
 
 /** What a former page had taken at this stop, and not brought into the outbox. */
-export async function takeUpPhotos(work: VisitWork): Promise<void> {
-  const place = placeOfTaken(work.state().draft);
+export async function takeUpPhotos(work: VisitWork, place: string): Promise<void> {
   for (const key of await pictures.keys(place)) {
     if (underWay.has(key)) continue;
     underWay.add(key);

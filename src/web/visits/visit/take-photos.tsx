@@ -3,13 +3,20 @@ import { pictures } from '#web/offline/index.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import type { TakenFor } from './photo-pairs.ts';
-import { placeOfTaken } from './visit-photos.ts';
+import type { VisitDraft } from './visit-draft.ts';
 import type { VisitWork } from './visit-work.ts';
 
-/** Takes pictures that were chosen or just taken; what works on them is loaded with the first one. */
+/** Loaded with the first picture. */
+const loadReading = () => import('./read-photos.ts');
+
+/** Where a picture lies as it was taken, until the outbox has it: of a user at a stop of a day. */
+const placeOfTaken = ({ userId, customerId, serviceDate }: VisitDraft): string =>
+  `taken:${userId}:${customerId}:${serviceDate}:`;
+
+/** Takes pictures that were chosen or just taken. */
 export async function takePhotos(work: VisitWork, taken: TakenFor, files: Iterable<File>): Promise<void> {
-  const reading = await import('./read-photos.ts').catch(() => null);
-  if (reading) await reading.keepPhotos(work, taken, files);
+  const reading = await loadReading().catch(() => null);
+  if (reading) await reading.keepPhotos(work, taken, files, placeOfTaken(work.state().draft));
   else toast({ title: texts.photoFailed, description: texts.photoFailedText, variant: 'error' });
 }
 
@@ -18,7 +25,7 @@ export function useTakenPhotos(work: VisitWork): void {
   const place = placeOfTaken(work.state().draft);
   useEffect(() => {
     const takeUp = async (): Promise<void> => {
-      if ((await pictures.keys(place)).length > 0) await (await import('./read-photos.ts')).takeUpPhotos(work);
+      if ((await pictures.keys(place)).length > 0) await (await loadReading()).takeUpPhotos(work, place);
     };
     takeUp().catch(() => undefined);
   }, [work, place]);

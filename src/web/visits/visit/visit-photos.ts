@@ -1,5 +1,5 @@
 import { quietMs, type VisitCore } from './visit-core.ts';
-import { type DraftPhoto, type VisitDraft, withReason } from './visit-draft.ts';
+import { type DraftPhoto, withReason } from './visit-draft.ts';
 import { photoIdOf, photoOf } from './visit-queue.ts';
 import { photoRemovalRequest, photoRequest } from './visit-requests.ts';
 import { withoutProof } from './visit-tasks.ts';
@@ -10,10 +10,6 @@ export type TakenPhoto = Pick<DraftPhoto, 'category' | 'takenAt' | 'pairId' | 't
   /** A new one where none is given. */
   photoId?: string;
 };
-
-/** Where a picture lies as it was taken, until the outbox has it: of a user at a stop of a day. */
-export const placeOfTaken = ({ userId, customerId, serviceDate }: VisitDraft): string =>
-  `taken:${userId}:${customerId}:${serviceDate}:`;
 
 /** The picture is no longer on this phone. */
 export class PictureGone extends Error {
