@@ -1,4 +1,5 @@
 // Poolhand as bench/peers.ts compares it: the built server, with everything else that a company of 183 customers has.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ export async function poolhand(
   await fill(databaseUrl);
   return {
     name: 'Poolhand',
-    version: 'this one',
+    version: `this one, ${execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim()}`,
     node: node.version,
     settings:
       'NODE_ENV=production, as shipped: every call logged, calls and jobs in one server; a customer has a pool, a stop, visits and an alert besides, and every change is recorded',
