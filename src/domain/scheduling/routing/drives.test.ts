@@ -113,7 +113,7 @@ describe('a day on roads', () => {
         expect(taken(result.optimizedRoute.map(({ customerId }) => Number(customerId)))).toBe(shortest);
         expect(result).toMatchObject({ basis: 'roads', roads: 'Test roads' });
       }),
-      { numRuns: 8 },
+      { numRuns: 40 },
     );
   });
 

@@ -6,7 +6,7 @@ import { type Coordinates, distanceMatrixMiles, drivingMinutes, twoDecimals } fr
 import { type DriveBasis, driveBasis, drivesOn, type RoadTable } from './drives.ts';
 import { createPath, type Path, reversePlaces, swapAdjacentSegments } from './path.ts';
 import { createPathProblem, type PathProblem, pathCost, smallestGain } from './problem.ts';
-import { nearestNeighbourOrder, type Solution, solve } from './solve.ts';
+import { nearestNeighbourOrder, type Solution, shortestOrder, solve } from './solve.ts';
 import { solveWeek } from './week/solve-week.ts';
 
 const minutesADay = 24 * 60;
@@ -347,6 +347,8 @@ function orderFor(request: DayRequest, { miles, minutes }: DayTravel, serviceMin
 
 function bestOrder(request: DayRequest, problem: PathProblem): Int32Array {
   const { seed = defaultSeed, stop = defaultStop } = request;
+  const shortest = shortestOrder(problem);
+  if (shortest) return shortest;
   return request.roads ? bestOrderByDirection(problem, { seed, stop }) : solve(problem, { seed, stop }).order;
 }
 
@@ -367,7 +369,6 @@ function bestOrderByDirection(problem: PathProblem, options: { seed: number; sto
   const given = Int32Array.from({ length: stopCount }, (_, stop) => stop);
   const starts = [given, nearestNeighbourOrder(problem), solve(createPathProblem(mean), options).order];
   const start = starts.reduce((best, each) => (pathCost(problem, each) < pathCost(problem, best) ? each : best));
-  if (stopCount < fewestCustomersToOptimize + 1) return start;
   const { routes } = solveWeek(
     {
       placeCount: stopCount,

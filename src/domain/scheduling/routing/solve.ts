@@ -170,6 +170,51 @@ export function solve(problem: PathProblem, { seed, stop, budget, onProgress }: 
   return { order: bestOrder, cost: pathCost(problem, bestOrder) };
 }
 
+/** With up to so many stops the shortest order is computed: some 20 000 steps at the most. */
+const mostStopsToCompute = 10;
+
+/**
+ * The shortest order of few stops, however much the directions differ, from the first stop to any other: dynamic programming
+ * over the sets of stops behind a stop (M. Held and R. M. Karp, "A Dynamic Programming Approach to Sequencing Problems",
+ * Journal of the SIAM 10(1), 1962). The given order stays where none is shorter.
+ * @returns null where there are more stops than can be computed
+ */
+export function shortestOrder(problem: PathProblem): Int32Array | null {
+  const { stopCount } = problem;
+  if (stopCount > mostStopsToCompute || problem.closed) return null;
+  const given = Int32Array.from({ length: stopCount }, (_, stop) => stop);
+  if (stopCount < 3) return given;
+  const all = 2 ** (stopCount - 1) - 1;
+  const at = (visited: number, last: number): number => visited * stopCount + last;
+  const costs = new Float64Array((all + 1) * stopCount).fill(Number.POSITIVE_INFINITY);
+  const before = new Int32Array(costs.length);
+  costs[at(0, 0)] = 0;
+  for (let visited = 0; visited <= all; visited++) {
+    for (let last = 0; last < stopCount; last++) {
+      const cost = costs[at(visited, last)] ?? 0;
+      if (cost === Number.POSITIVE_INFINITY) continue;
+      for (let next = 1; next < stopCount; next++) {
+        const bit = 2 ** (next - 1);
+        if ((visited & bit) !== 0) continue;
+        const then = at(visited | bit, next);
+        if (cost + legCost(problem, last, next) >= (costs[then] ?? 0)) continue;
+        costs[then] = cost + legCost(problem, last, next);
+        before[then] = last;
+      }
+    }
+  }
+  const order = new Int32Array(stopCount);
+  let visited = all;
+  let last = given.reduce((best, stop) => ((costs[at(all, stop)] ?? 0) < (costs[at(all, best)] ?? 0) ? stop : best));
+  for (let place = stopCount - 1; place > 0; place--) {
+    order[place] = last;
+    const earlier = before[at(visited, last)] ?? 0;
+    visited -= 2 ** (last - 1);
+    last = earlier;
+  }
+  return pathCost(problem, given) <= pathCost(problem, order) + smallestGain ? given : order;
+}
+
 /** As a share of the mean leg. */
 const temperatureAt = (share: number): number => startTemperature * (lastTemperature / startTemperature) ** share;
 
