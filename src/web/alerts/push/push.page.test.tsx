@@ -75,7 +75,8 @@ describe('Account Settings → Notifications', () => {
 
     await user.click(within(dialog).getByRole('button', { name: /^Turn off notifications for / }));
     expect(await within(dialog).findByText('No devices yet.')).toBeTruthy();
-    expect((await stateOf(owner)).devices).toEqual([]);
+    // The list is empty before the server has answered.
+    await waitFor(async () => expect((await stateOf(owner)).devices).toEqual([]));
     expect(browser.isSubscribed()).toBe(false);
   });
 
