@@ -3,9 +3,12 @@ import { stringify } from 'csv-stringify';
 
 type Cell = string | number | null;
 
-/** A spreadsheet would run such a text as a formula. Numbers and phone numbers that begin with a sign are none. */
+/**
+ * A spreadsheet would run such a text as a formula, also where a sign is a full-width one
+ * (https://owasp.org/www-community/attacks/CSV_Injection). Numbers and phone numbers that begin with a sign are none.
+ */
 const looksLikeFormula = (text: string): boolean =>
-  /^[=@\t\r]/.test(text) || (/^[+-]/.test(text) && !/^[+-][\d\s().,-]*$/.test(text));
+  /^[=@\t\r\n＝＠＋－]/.test(text) || (/^[+-]/.test(text) && !/^[+-][\d\s().,-]*$/.test(text));
 
 /** A quote mark before it makes it a text. */
 const harmless = (cell: Cell): Cell => (typeof cell === 'string' && looksLikeFormula(cell) ? `'${cell}` : cell);

@@ -223,7 +223,7 @@ describe('the pay check as a file', () => {
 
   it('is a table of weeks and stops that no spreadsheet takes for formulas', async () => {
     const company = await companyWith(world, { ...monday, ...since });
-    await company.owner.patch('/api/customers/CUST-1', { name: '=HYPERLINK("http://bad.example","Pat, Kim")' });
+    await company.owner.patch('/api/customers/CUST-1', { name: '＝HYPERLINK("http://bad.example","Pat, Kim")' });
     await company.owner.patch('/api/technicians/LUIS', { name: '+Luis' });
     await work(company, 1, { from: '09:00', to: '09:30', photo: true });
     await company.owner.post('/api/pay-check/approve', { ...approval, note: '@sum' });
@@ -235,7 +235,7 @@ describe('the pay check as a file', () => {
       /^Week,'\+Luis,,,,,,,30,30,1,0,0,1,1,0,1,0,0,0,"Approved by .*, 11\/23\/2026 6:30 PM; @sum"$/,
     );
     expect(lines[2]).toBe(
-      `Stop,'+Luis,2026-11-16,"'=HYPERLINK(""http://bad.example"",""Pat, Kim"")",Done,yes,9:00 AM,9:30 AM,30,30,1,0,0,,,,yes,,,,`,
+      `Stop,'+Luis,2026-11-16,"'＝HYPERLINK(""http://bad.example"",""Pat, Kim"")",Done,yes,9:00 AM,9:30 AM,30,30,1,0,0,,,,yes,,,,`,
     );
   });
 

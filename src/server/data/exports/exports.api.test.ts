@@ -129,7 +129,7 @@ async function roundTrip(
 
 it('the files for reading hold nothing that a spreadsheet would run', async () => {
   const { owner } = await world.company();
-  for (const name of ['=HYPERLINK("https://evil.example")', '+cmd|calc', '@SUM(1)', '-5']) {
+  for (const name of ['=HYPERLINK("https://evil.example")', '+cmd|calc', '@SUM(1)', '＝1+1', '-5']) {
     await owner.patch('/api/auth/profile', { name });
     await owner.post('/api/customers', { name: 'Pat Rivera' });
   }
@@ -137,7 +137,7 @@ it('the files for reading hold nothing that a spreadsheet would run', async () =
   const read = [...entries.keys()].filter((name) => name.startsWith('for-reading/'));
   expect(read).toContain('for-reading/audit_entries.csv');
   const cells = read.flatMap((name) => lines(entries, name)).flatMap((line) => line.match(/(?<=^|,)"[^"]*/g) ?? []);
-  expect(cells).toEqual(expect.arrayContaining(['"\'+cmd|calc', '"\'@SUM(1)', '"-5']));
+  expect(cells).toEqual(expect.arrayContaining(['"\'+cmd|calc', '"\'@SUM(1)', '"\'＝1+1', '"-5']));
   expect(cells.filter((cell) => /^"(?:[=@\t\r]|[+-]\D)/.test(cell))).toEqual([]);
 });
 

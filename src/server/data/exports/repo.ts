@@ -14,7 +14,7 @@ const cell = (expression: string): string => `coalesce('"' || replace((${express
 
 /** A spreadsheet would run it as a formula: a quote mark makes it a text, as in the files for bookkeeping. */
 const harmless = (expression: string): string =>
-  `(select case when x.t ~ '^[=@\\t\\r]' or (x.t ~ '^[+-]' and x.t !~ '^[+-][0-9\\s().,-]*$') then '''' || x.t else x.t end
+  `(select case when x.t ~ '^[=@\\t\\r\\n＝＠＋－]' or (x.t ~ '^[+-]' and x.t !~ '^[+-][0-9\\s().,-]*$') then '''' || x.t else x.t end
     from (select (${expression})::text as t) as x)`;
 
 /** Rows taken from the database at a time: enough to be quick, few enough for the event loop. */
