@@ -110,6 +110,24 @@ export const figureRows = z.object({
 });
 export type FigureRows = z.infer<typeof figureRows>;
 
+/** Whom a strategy concerns, as it is kept from when it was started: in English, with the message that others read it by. */
+export const concernedThen = z.object({
+  id: z.string(),
+  name: z.string(),
+  detail: z.string(),
+  detailMessage: z.optional(z.unknown()),
+});
+/** A strategy as it stood when it was started. */
+export const startedBaseline = z.object({
+  description: z.string(),
+  descriptionMessage: z.optional(z.unknown()),
+  impact: z.enum(strategyImpacts),
+  monthlyCents: z.nullable(z.number()),
+  ids: z.array(z.string()),
+  named: z.array(concernedThen),
+  measure: z.number(),
+});
+
 /** GET /api/profit-strategies: what the company's own figures suggest, and what became of those it started. */
 export const profitStrategy = z.object({
   strategyId: z.string(),

@@ -85,11 +85,11 @@ const pattern = z.union(
 const dayOfYear = z
   .string(issue(texts.dayOfYear))
   .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, issue(texts.dayOfYear)));
-const mostSeasons = 4;
+export const mostSeasons = 4;
 
-const seasons = z
-  .array(z.object({ from: dayOfYear, to: dayOfYear, pattern: z.nullable(pattern) }))
-  .check(z.maxLength(mostSeasons, issue(texts.mostSeasons({ most: mostSeasons }))));
+/** A part of each year with a pattern of its own, or without service. */
+export const season = z.object({ from: dayOfYear, to: dayOfYear, pattern: z.nullable(pattern) });
+const seasons = z.array(season).check(z.maxLength(mostSeasons, issue(texts.mostSeasons({ most: mostSeasons }))));
 
 /** How often a stop comes back where weekly, biweekly and monthly can't say it. */
 export const rhythm = z.object({

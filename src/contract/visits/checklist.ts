@@ -59,7 +59,7 @@ export const checklist = z.object({
 export type Checklist = z.infer<typeof checklist>;
 
 /** What differs at one customer from the company's list. */
-const differingTask = z.object({
+export const differingTask = z.object({
   taskId: id,
   dropped: z.optional(z.boolean()),
   required: z.optional(z.boolean()),

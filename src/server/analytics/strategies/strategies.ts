@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import type { ChangeStrategy, ProfitStrategy } from '#contract/analytics/analytics.ts';
+import type * as z from 'zod/mini';
+import { type ChangeStrategy, type ProfitStrategy, startedBaseline } from '#contract/analytics/analytics.ts';
 import {
   type CompanyFacts,
   estimatedCentsPerMile,
@@ -10,7 +10,6 @@ import {
   measured,
   type Span,
   strategyDays,
-  strategyImpacts,
   strategyRules,
 } from '#domain/analytics/index.ts';
 import { addDays, dayNumber, localDate } from '#domain/calendar/index.ts';
@@ -29,18 +28,6 @@ import { type StartedRow, strategiesRepo } from './repo.ts';
 /** Whom a strategy names at most; its effect is that of all. */
 const mostNamed = 50;
 
-/** A strategy as it stood when it was started: in English, with the messages that others read it by. */
-const startedBaseline = z.object({
-  description: z.string(),
-  descriptionMessage: z.optional(z.unknown()),
-  impact: z.enum(strategyImpacts),
-  monthlyCents: z.nullable(z.number()),
-  ids: z.array(z.string()),
-  named: z.array(
-    z.object({ id: z.string(), name: z.string(), detail: z.string(), detailMessage: z.optional(z.unknown()) }),
-  ),
-  measure: z.number(),
-});
 type Baseline = z.infer<typeof startedBaseline>;
 
 async function factsOf(tx: TenantTx, span: Span, timeZone: string): Promise<CompanyFacts> {

@@ -43,6 +43,17 @@ async function refusal(zip: Buffer): Promise<string> {
   return body.message;
 }
 
+/** The table with another value in a column of its first row; of one that has no row, in a row of its own. */
+function withCell(text: string, column: string, value: string): string {
+  const header = text.slice(0, text.indexOf('\n'));
+  const columns = header.split(',');
+  const rows = text.slice(header.length + 1) || `${','.repeat(columns.length - 1)}\n`;
+  const cell = [...rows.matchAll(/("(?:[^"]|"")*"|)(?:,|\n)/g)][columns.indexOf(column)];
+  if (!cell) throw new Error(`No column ${column}`);
+  const after = cell.index + (cell[1] ?? '').length;
+  return `${header}\n${rows.slice(0, cell.index)}"${value.replaceAll('"', '""')}"${rows.slice(after)}`;
+}
+
 /** A ZIP by hand, as no packer makes it: names and sizes are whatever is said. */
 function rawZip(files: { name: string; content: Buffer; sizeSaid?: number; flags?: number }[]): Buffer {
   const locals: Buffer[] = [];
@@ -242,6 +253,48 @@ describe('an archive that was changed', () => {
     ],
   ])('and says so itself, with %s, is refused all the same', async (_what, file, change, reason) => {
     expect(await refusal(await pack(forge(entries, file, change)))).toMatch(reason);
+  });
+
+  it.each<[string, string, unknown]>([
+    ['service_visits', 'tasks', [1]],
+    [
+      'service_visits',
+      'chemicals_added',
+      [{ chemical: 'acid', name: 'Acid', amount: '1', unit: 'oz', strengthPct: null }],
+    ],
+    ['service_visits', 'bodies', [{ poolId: 'POOL-1' }]],
+    ['service_visits', 'targets', { pH: 7 }],
+    ['service_visits', 'left_over', [{ key: 'magic' }]],
+    ['service_visits', 'doubts', [{ kind: 'magic', reason: 'x' }]],
+    ['service_visits', 'stock_used', [{ id: 'REAGENT-1', description: 'Acid', level: 1.5 }]],
+    ['service_reports', 'water_chemistry', { ph: 7.4 }],
+    ['trouble_cases', 'steps', [1]],
+    ['trouble_cases', 'visits', [{ date: 'soon', assignmentId: null }]],
+    ['customer_checklists', 'differing', {}],
+    ['pools', 'targets', { pH: { min: 7, max: 1e300 } }],
+    ['pools', 'targets', { magic: 1 }],
+    ['technicians', 'hours', { Monday: { from: '8', to: 'late' } }],
+    ['technicians', 'start_place', { kind: 'place', address: 'Home' }],
+    ['technicians', 'lunch', { from: '12:00', to: '13:00', minutes: null }],
+    ['route_assignments', 'rhythm', { pattern: { kind: 'weeks', every: 0 }, anchor: '2026-11-02', seasons: [] }],
+    ['route_changes', 'told', [null]],
+    ['route_changes', 'before', { assignments: [], visits: [] }],
+    ['visit_changes', 'details', { windowFrom: 8 }],
+    ['visit_skips', 'empty_visit', { visitId: 'VISIT-1', tasks: [1] }],
+    ['broadcasts', 'filter', { tags: 'all' }],
+    ['pay_check_approvals', 'line', {}],
+    ['payment_disputes', 'shares', [{ invoiceId: null }]],
+    ['started_strategies', 'baseline', {}],
+    ['service_visits', 'tasks', null],
+  ])('and says so itself, with %s whose %s are %j, is refused all the same', async (table, column, value) => {
+    const doctored = forge(entries, `tables/${table}.csv`, (text) => withCell(text, column, JSON.stringify(value)));
+    expect(await refusal(await pack(doctored))).toBe(`tables/${table}.csv has a value that isn’t part of an export.`);
+  });
+
+  it('with a cell that goes deeper than the database reads is refused', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const doctored = forge(entries, 'tables/route_changes.csv', (text) => withCell(text, 'summary_message', deep));
+    expect(await refusal(await pack(doctored))).toMatch(/route_changes\.csv has data that can’t be saved/);
   });
 
   it('with the same row twice, or rows that nothing refers to, is refused', async () => {

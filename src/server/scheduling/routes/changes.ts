@@ -1,5 +1,5 @@
 import type { RouteChange, UndoRouteChange } from '#contract/scheduling/stop-edits.ts';
-import { isMessage, type Message, type Words, wordsOf } from '#domain/language/index.ts';
+import { type Message, messageKept, type Words, wordsOf } from '#domain/language/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
@@ -84,7 +84,7 @@ const presentChange = (
   // The database allows no other kind.
   kind: row.kind as RouteChange['kind'],
   // Changes from before there were messages have nothing but English.
-  summary: say(isMessage(row.summaryMessage) ? row.summaryMessage : row.summary),
+  summary: say(messageKept(row.summary, row.summaryMessage)),
   madeBy: row.madeBy,
   madeAt: row.madeAt.toISOString(),
   undoneAt: row.undoneAt?.toISOString() ?? null,

@@ -1,5 +1,32 @@
-import type { CarriedTable } from './carried-table.ts';
-import { onlyWhereSent } from './carried-table.ts';
+import * as z from 'zod/mini';
+import { concernedThen, startedBaseline } from '#contract/analytics/analytics.ts';
+import { payCheckException, payCheckLine, payCheckStop } from '#contract/analytics/pay-check.ts';
+import { day } from '#contract/shapes.ts';
+import { type CaseStep, caseMeasures, caseTexts } from '#domain/visits/index.ts';
+import { chemicalNames } from '#domain/water/index.ts';
+import { type CarriedTable, listOf, message, onlyWhereSent, quantity } from './carried-table.ts';
+
+const caseDose = z.object({ chemical: z.enum(chemicalNames), amount: quantity, unit: z.enum(['fl_oz', 'oz']) });
+const doseReadings = [
+  'chlorine',
+  'pH',
+  'totalAlkalinity',
+  'calciumHardness',
+  'cyanuricAcid',
+  'salt',
+  'volume',
+] as const;
+const caseStep = z.object({
+  stepId: z.string(),
+  step: z.enum(Object.keys(caseTexts.steps)),
+  visit: z.int(),
+  minutes: z.int().check(z.minimum(0), z.maximum(100_000)),
+  photo: z.boolean(),
+  measures: z.nullable(z.enum(Object.keys(caseMeasures))),
+  doses: listOf(caseDose),
+  missing: listOf(z.enum(doseReadings satisfies readonly CaseStep['missing'][number][])),
+  byLabel: z.boolean(),
+});
 
 /** Pay, plans, invoices, work orders, payments, and what service costs. */
 export const billingTables: readonly CarriedTable[] = [
@@ -7,6 +34,7 @@ export const billingTables: readonly CarriedTable[] = [
     name: 'pay_check_approvals',
     order: ['technician_id', 'week_from'],
     columns: ['technician_id', 'week_from', 'approved_by', 'approved_by_name', 'approved_at', 'note', 'line'],
+    shapes: { line: z.extend(payCheckLine, { stops: listOf(payCheckStop), exceptions: listOf(payCheckException) }) },
   },
   {
     name: 'subscription_plans',
@@ -116,6 +144,7 @@ export const billingTables: readonly CarriedTable[] = [
       'flips',
       'flipped_on',
     ],
+    shapes: { description_message: message },
   },
   {
     name: 'price_items',
@@ -144,6 +173,10 @@ export const billingTables: readonly CarriedTable[] = [
       'created_at',
       'updated_at',
     ],
+    shapes: {
+      steps: listOf(caseStep),
+      visits: listOf(z.object({ date: day, assignmentId: z.nullable(z.string()) })),
+    },
   },
   {
     name: 'work_orders',
@@ -234,6 +267,7 @@ export const billingTables: readonly CarriedTable[] = [
       keep_card: 'Cards stay behind',
     },
     kinds: { status: ['paid', 'failed', 'refunded'] },
+    shapes: { reason_message: message },
     // What the processor has not answered yet is settled where it was begun.
     written: { status: `case when t.status = 'pending' then 'failed' else t.status end` },
   },
@@ -278,6 +312,9 @@ export const billingTables: readonly CarriedTable[] = [
       'opened_at',
       'closed_at',
     ],
+    shapes: {
+      shares: listOf(z.object({ invoiceId: z.string(), amountCents: quantity, discountCents: z.optional(quantity) })),
+    },
   },
   {
     name: 'service_costs',
@@ -301,5 +338,12 @@ export const billingTables: readonly CarriedTable[] = [
     name: 'started_strategies',
     order: ['strategy_id'],
     columns: ['strategy_id', 'state', 'started_on', 'started_by', 'ended_on', 'baseline'],
+    shapes: {
+      baseline: z.extend(startedBaseline, {
+        monthlyCents: z.nullable(quantity),
+        ids: listOf(z.string()),
+        named: listOf(concernedThen),
+      }),
+    },
   },
 ];

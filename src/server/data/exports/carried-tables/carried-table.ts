@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { ownTargets } from '#contract/water/targets.ts';
+
 /** A table whose rows an export carries and an import stores again. */
 export interface CarriedTable {
   name: string;
@@ -19,6 +22,11 @@ export interface CarriedTable {
    */
   kinds?: Readonly<Record<string, readonly string[]>>;
   /**
+   * What each JSON column holds, as it is stored: all that its readers count on, and no more, so that the exports of earlier
+   * releases come in. What an archive says is stored as it is, so a shape changes nothing.
+   */
+  shapes?: Readonly<Record<string, z.ZodMiniType>>;
+  /**
    * The rows that a company may have before anything is brought in (SQL over the table as `t`): an import puts its own in
    * their place, or beside them. Any other row, and the company counts as begun.
    */
@@ -35,3 +43,33 @@ export interface LeftTable {
 /** Unsent emails stay behind, with the references to them: they can be written again. */
 export const onlyWhereSent = `(select m.mail_id from mails m where m.company_id = t.company_id and m.mail_id = t.mail_id
   and m.state = 'sent' and not m.is_sealed)`;
+
+/** A list as an archive may hold one: read no further than to its first strange member, however long it is. */
+export const listOf = (member: z.ZodMiniType, most = Number.POSITIVE_INFINITY) =>
+  z.custom<unknown[]>(
+    (value) => Array.isArray(value) && value.length <= most && value.every((each) => z.safeParse(member, each).success),
+  );
+
+/** Values by any names. */
+export const byName = (member: z.ZodMiniType) => {
+  const values = listOf(member);
+  return z.custom<Record<string, unknown>>(
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      z.safeParse(values, Object.values(value)).success,
+  );
+};
+
+/** An amount, a time or a sum: more than any company has, and little enough to be added up. */
+export const quantity = z.number().check(z.minimum(-1e12), z.maximum(1e12));
+
+/** Its readers put a text in the place of what is no message (`messageKept`), so it may be anything. */
+export const message = z.unknown();
+
+/** Ranges of a body of water that something was judged by. */
+export const rangesThen = byName(z.object({ min: quantity, max: z.nullable(quantity) }));
+
+/** Ranges that doses follow: each within what water can have. */
+export const rangesToDose = z.intersection(rangesThen, ownTargets);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { openWorld } from '#tests/support/world.ts';
 import { dumpRepo } from '../repo.ts';
+import { restoreRepo } from '../restore/repo.ts';
+import { byName, listOf } from './carried-table.ts';
 import { carriedTables } from './carried-tables.ts';
 import { excludedTables } from './excluded.ts';
 
@@ -37,6 +40,29 @@ describe('what an export carries', () => {
         expect.arrayContaining([...(forReading?.order ?? []), ...(forReading?.columns ?? [])]),
       );
     }
+  });
+
+  it('says what each JSON column that it carries holds, and of no other', async () => {
+    const { companyId } = await world.company();
+    await world.deps.db.inSnapshot(companyId, async (tx) => {
+      for (const { name, columns, shapes = {} } of carriedTables) {
+        const types = await restoreRepo(tx).typesOf(name);
+        const json = columns.filter((column) => /^jsonb?(\[\])?$/.test(types.get(column) ?? ''));
+        expect(Object.keys(shapes).toSorted(), name).toEqual(json.toSorted());
+      }
+    });
+  });
+
+  it('is read no further than to the first strange member of a list', () => {
+    let read = 0;
+    const strange = z.custom(() => {
+      read += 1;
+      return false;
+    });
+    const members = Array.from({ length: 1000 }, () => 1);
+    expect(z.safeParse(listOf(strange), members).success).toBe(false);
+    expect(z.safeParse(byName(strange), { ...members }).success).toBe(false);
+    expect(read).toBe(2);
   });
 
   it('carries nothing that opens an account, a link or a processor', () => {

@@ -1,13 +1,28 @@
+import * as z from 'zod/mini';
 import { equipmentKinds, taskCategories } from '#contract/choices.ts';
+import { clockTime, weekdays } from '#contract/shapes.ts';
+import { differingTask, task } from '#contract/visits/checklist.ts';
 import { features, roles } from '#domain/access/index.ts';
 import { skills } from '#domain/scheduling/index.ts';
 import { skipReasons } from '#domain/settings/index.ts';
 import { firstPoolId } from '#domain/water/index.ts';
 import { billingTables } from './billing.ts';
-import type { CarriedTable } from './carried-table.ts';
+import { type CarriedTable, listOf, quantity, rangesToDose } from './carried-table.ts';
 import { messagesTables } from './messages.ts';
 import { routesTables } from './routes.ts';
 import { photosTables, visitsTables } from './visits.ts';
+
+/** Where a technician's day starts or ends, beside the company's address. */
+const dayPlace = z.union([
+  z.object({ kind: z.literal('stop') }),
+  z.object({
+    kind: z.literal('place'),
+    address: z.string(),
+    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  }),
+]);
+const dayHours = z.object({ from: clockTime, to: clockTime });
 
 /** Customers with their checklists, properties, pools and equipment. */
 const customersTables: readonly CarriedTable[] = [
@@ -64,6 +79,7 @@ const customersTables: readonly CarriedTable[] = [
     name: 'customer_checklists',
     order: ['customer_id'],
     columns: ['customer_id', 'differing', 'updated_at'],
+    shapes: { differing: z.object({ changes: listOf(differingTask), added: listOf(task) }) },
   },
   {
     name: 'properties',
@@ -115,6 +131,7 @@ const customersTables: readonly CarriedTable[] = [
       'last_updated',
       'created_at',
     ],
+    shapes: { targets: rangesToDose },
     atFirst: { rows: `t.pool_id = '${firstPoolId}' and t.customer_id is null` },
   },
   {
@@ -169,6 +186,7 @@ const companyTables: readonly CarriedTable[] = [
     name: 'water_targets',
     order: ['rule_id'],
     columns: ['rule_id', 'kind', 'surface', 'season_from', 'season_to', 'targets', 'updated_at', 'updated_by'],
+    shapes: { targets: rangesToDose },
   },
   {
     name: 'company_settings',
@@ -275,6 +293,12 @@ const peopleAndStockTables: readonly CarriedTable[] = [
     ],
     left: { user_id: 'Sign-in accounts are made by invitation; nothing reads it any more' },
     kinds: { skills },
+    shapes: {
+      start_place: dayPlace,
+      end_place: dayPlace,
+      hours: z.strictObject(Object.fromEntries(weekdays.map((day) => [day, z.optional(dayHours)]))),
+      lunch: z.extend(dayHours, { minutes: quantity }),
+    },
   },
   {
     name: 'reagents',

@@ -1,5 +1,17 @@
+import * as z from 'zod/mini';
 import { messageKinds, messageLanguages, templateTypes } from '#domain/messaging/index.ts';
-import type { CarriedTable } from './carried-table.ts';
+import { type CarriedTable, listOf, message } from './carried-table.ts';
+
+const someOf = z.optional(listOf(z.string()));
+/** Which customers a broadcast was for. */
+const filter = z.object({
+  customerIds: someOf,
+  tags: someOf,
+  serviceDays: someOf,
+  technicianIds: someOf,
+  zipCodes: someOf,
+  poolTypes: someOf,
+});
 
 /** The keys in a sent email's links open something; elsewhere only their hash is kept. */
 const withoutKeys = (column: string): string =>
@@ -67,6 +79,7 @@ export const messagesTables: readonly CarriedTable[] = [
     name: 'broadcasts',
     order: ['broadcast_id'],
     columns: ['broadcast_id', 'user_id', 'body', 'subject', 'channel', 'filter', 'recipients', 'send_at', 'created_at'],
+    shapes: { filter },
   },
   {
     name: 'messages',
@@ -111,6 +124,7 @@ export const messagesTables: readonly CarriedTable[] = [
       kind: messageKinds,
       language: messageLanguages,
     },
+    shapes: { note_message: message },
     written: {
       // A company that still sends here must not send there as well.
       state: `case when t.state in ('scheduled', 'queued', 'sending', 'held') then 'canceled' else t.state end`,

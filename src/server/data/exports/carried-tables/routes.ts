@@ -1,5 +1,88 @@
+import * as z from 'zod/mini';
+import { mostSeasons, rhythm, season } from '#contract/scheduling/routes.ts';
+import { dayOffKinds } from '#contract/scheduling/stop-edits.ts';
+import { clockTime, day, moment } from '#contract/shapes.ts';
 import { skills } from '#domain/scheduling/index.ts';
-import type { CarriedTable } from './carried-table.ts';
+import { type CarriedTable, listOf, message, quantity } from './carried-table.ts';
+
+const text = z.nullable(z.string());
+const orNone = <T extends z.ZodMiniType>(shape: T) => z.optional(z.nullable(shape));
+const rhythmStored = z.extend(rhythm, { seasons: listOf(season, mostSeasons) });
+const details = z.object({
+  estimatedDuration: z.optional(z.int()),
+  priority: z.optional(z.string()),
+  windowFrom: orNone(clockTime),
+  windowTo: orNone(clockTime),
+  notes: z.optional(text),
+});
+
+/** A row as it was: undoing puts it back, so it holds what its table would take. Another company's is none of them. */
+const rowOf = <T extends z.core.$ZodShape>(columns: T) =>
+  z.nullable(z.object({ ...columns, companyId: z.optional(z.never()), updatedAt: z.optional(moment) }));
+const snapshot = z.object({
+  assignments: listOf(
+    z.object({
+      assignmentId: z.string(),
+      row: rowOf({
+        assignmentId: z.string(),
+        customerId: z.string(),
+        propertyId: z.optional(text),
+        technicianId: z.string(),
+        dayOfWeek: z.string(),
+        serviceType: z.optional(z.string()),
+        serviceFrequency: z.optional(z.string()),
+        routeOrder: z.optional(z.int()),
+        estimatedDuration: z.optional(z.int()),
+        serviceDescription: z.optional(text),
+        priority: z.optional(z.string()),
+        isActive: z.optional(z.boolean()),
+        startDate: orNone(day),
+        endDate: orNone(day),
+        notes: z.optional(text),
+        rhythm: orNone(rhythmStored),
+        windowFrom: orNone(clockTime),
+        windowTo: orNone(clockTime),
+        dayFixed: orNone(z.boolean()),
+        technicianFixed: z.optional(z.boolean()),
+        preferredTechnicianId: z.optional(text),
+        excludedTechnicianIds: z.optional(listOf(z.string())),
+        skills: orNone(listOf(z.enum(skills))),
+        createdAt: moment,
+      }),
+    }),
+  ),
+  visits: listOf(
+    z.object({
+      assignmentId: z.string(),
+      serviceDate: day,
+      row: rowOf({
+        assignmentId: z.string(),
+        serviceDate: day,
+        kind: z.enum(['moved', 'skipped']),
+        toDate: orNone(day),
+        toTechnicianId: z.optional(text),
+        toOrder: orNone(quantity),
+        reason: z.optional(text),
+        details: orNone(details),
+        createdAt: moment,
+      }),
+    }),
+  ),
+  daysOff: listOf(
+    z.object({
+      dayOffId: z.string(),
+      row: rowOf({
+        dayOffId: z.string(),
+        technicianId: z.optional(text),
+        kind: z.enum(dayOffKinds),
+        fromDate: day,
+        toDate: day,
+        note: z.optional(text),
+        createdAt: moment,
+      }),
+    }),
+  ),
+});
 
 export const routesTables: readonly CarriedTable[] = [
   {
@@ -33,6 +116,7 @@ export const routesTables: readonly CarriedTable[] = [
       'updated_at',
     ],
     kinds: { skills },
+    shapes: { rhythm: rhythmStored },
   },
   {
     name: 'days_off',
@@ -53,6 +137,7 @@ export const routesTables: readonly CarriedTable[] = [
       'details',
       'created_at',
     ],
+    shapes: { details },
   },
   {
     name: 'route_changes',
@@ -71,5 +156,11 @@ export const routesTables: readonly CarriedTable[] = [
       'undone_at',
       'undone_by',
     ],
+    shapes: {
+      summary_message: message,
+      before: snapshot,
+      after: snapshot,
+      told: listOf(z.object({ customerId: z.string(), name: z.string() })),
+    },
   },
 ];

@@ -1,5 +1,39 @@
-import type { CarriedTable } from './carried-table.ts';
-import { onlyWhereSent } from './carried-table.ts';
+import * as z from 'zod/mini';
+import { chemicalAdded, visitDoubt } from '#contract/reports/reports.ts';
+import { day, moment } from '#contract/shapes.ts';
+import { visitTask } from '#contract/visits/checklist.ts';
+import { leftAtVisit } from '#contract/visits/visits.ts';
+import { byName, type CarriedTable, listOf, onlyWhereSent, quantity, rangesThen } from './carried-table.ts';
+
+const text = z.nullable(z.string());
+const water_chemistry = byName(z.string());
+const chemicals_added = listOf(
+  z.extend(z.pick(chemicalAdded, { unit: true }), {
+    chemical: z.string(),
+    name: z.string(),
+    amount: quantity,
+    strengthPct: z.nullable(z.number().check(z.positive(), z.maximum(100))),
+    insteadOf: z.optional(z.string()),
+  }),
+);
+/** What visits and their reports hold alike. */
+const whatWasDone = {
+  water_chemistry,
+  chemicals_added,
+  bodies: listOf(
+    z.object({
+      poolId: z.string(),
+      name: z.string(),
+      poolType: text,
+      waterChemistry: water_chemistry,
+      chemicalsAdded: chemicals_added,
+      leftOver: z.nullable(listOf(leftAtVisit)),
+      waterTestId: text,
+      targets: z.optional(z.nullable(rangesThen)),
+    }),
+  ),
+  targets: rangesThen,
+};
 
 /** What is measured of water, as its columns are called. */
 const readings = [
@@ -57,6 +91,13 @@ export const visitsTables: readonly CarriedTable[] = [
       'created_at',
       'updated_at',
     ],
+    shapes: {
+      ...whatWasDone,
+      stock_used: listOf(z.object({ id: z.string(), description: z.string(), level: z.int() })),
+      tasks: listOf(visitTask),
+      left_over: listOf(leftAtVisit),
+      doubts: listOf(visitDoubt),
+    },
   },
   {
     name: 'water_tests',
@@ -109,6 +150,7 @@ export const visitsTables: readonly CarriedTable[] = [
       'mail_id',
       'created_at',
     ],
+    shapes: whatWasDone,
     left: { note_waits_until: 'A report that waits is not sent from where it is imported' },
     written: { mail_id: onlyWhereSent },
   },
@@ -139,6 +181,22 @@ export const visitsTables: readonly CarriedTable[] = [
       'created_at',
       'updated_at',
     ],
+    shapes: {
+      // Put back as it is, so it has nothing else.
+      empty_visit: z.strictObject({
+        visitId: z.string(),
+        customerId: z.string(),
+        propertyId: z.optional(text),
+        poolId: text,
+        assignmentId: text,
+        technicianId: text,
+        technicianName: text,
+        serviceDate: day,
+        arrivalTime: z.nullable(moment),
+        createdAt: moment,
+        updatedAt: moment,
+      }),
+    },
   },
   {
     name: 'voice_notes',

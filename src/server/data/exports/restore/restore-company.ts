@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import type { ArchiveManifest, CompanyImportAnswer } from '#contract/data/exports.ts';
 import { isTimeZone } from '#domain/calendar/index.ts';
 import type { LimitedThing } from '#domain/subscription/index.ts';
@@ -57,10 +58,10 @@ function tablesOf({ tables }: ArchiveManifest): { table: CarriedTable; about: Ar
   });
 }
 
-/** Codes of values that do not fit, and of rows that contradict each other. */
+/** Codes of values that do not fit, of rows that contradict each other, and of what is nested too deep or too long for an index. */
 const isFaultOfData = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
-  if ('code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code)) return true;
+  if ('code' in error && typeof error.code === 'string' && /^(2[23]|54)/.test(error.code)) return true;
   return 'cause' in error && isFaultOfData(error.cause);
 };
 
@@ -144,15 +145,24 @@ function headerOf(columns: readonly string[], cells: ArchiveRow | undefined, fil
 const membersOf = (value: string): string[] =>
   /^\{.*\}$/s.test(value) ? (value.slice(1, -1).match(/[^,"]+/g) ?? []) : [value];
 
+const fits = (shape: z.ZodMiniType, cell: string): boolean => {
+  try {
+    return z.safeParse(shape, JSON.parse(cell)).success;
+  } catch {
+    return false;
+  }
+};
+
 /** What the rows hold in one column. */
 function valuesOf(
-  { files = {}, kinds = {} }: Pick<CarriedTable, 'files' | 'kinds'>,
+  { files = {}, kinds = {}, shapes = {} }: Pick<CarriedTable, 'files' | 'kinds' | 'shapes'>,
   { column, index }: { column: string; index: number },
   rows: readonly ArchiveRow[],
   { companyId, file, named }: { companyId: string; file: string; named: Set<string> },
 ): (string | null)[] {
   const folder = files[column];
   const known = kinds[column];
+  const shape = shapes[column];
   return rows.map((row) => {
     const value = row[index] ?? null;
     if (value === null) return null;
@@ -161,6 +171,7 @@ function valuesOf(
     }
     if (folder !== undefined) named.add(value);
     if (known && !membersOf(value).every((each) => known.includes(each))) throw refuse(texts.strangeValue({ file }));
+    if (shape && !fits(shape, value)) throw refuse(texts.strangeValue({ file }));
     return folder === undefined ? value : `${companyId}/${value}`;
   });
 }
