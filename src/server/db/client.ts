@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
@@ -121,6 +122,9 @@ interface Options {
   answerMs?: number;
 }
 
+/** Four for each core: beyond what works at once there are those that wait for a lock. More make each other late (decision 110). */
+const connectionsHere = Math.min(16, Math.max(8, 4 * availableParallelism()));
+
 /** A connection that notes what is sent on it, and sends what is asked for in the same moment in one piece. */
 class NotingClient extends pg.Client {
   noted: Set<string> | null = null;
@@ -162,7 +166,7 @@ const isSilence = (error: unknown): boolean =>
 export function openDatabase({
   connectionString: owners,
   logins = null,
-  maxConnections = 16,
+  maxConnections = connectionsHere,
   onIdleError,
   answerMs = 40_000,
 }: Options): Database {
