@@ -27,7 +27,7 @@ async function ask(visitor: Visitor): Promise<IncomingMessage> {
 }
 
 /** A stream as a browser keeps it, with everything that came over it. */
-async function listen(visitor: Visitor): Promise<{ text: () => string; ended: Promise<void> }> {
+async function listen(visitor: Visitor) {
   const stream = await ask(visitor);
   expect(stream.statusCode).toBe(200);
   expect(stream.headers['content-type']).toContain('text/event-stream');
@@ -36,7 +36,7 @@ async function listen(visitor: Visitor): Promise<{ text: () => string; ended: Pr
     text += chunk;
   });
   const ended = new Promise<void>((resolve) => stream.on('close', () => resolve()));
-  return { text: () => text, ended };
+  return { text: () => text, leave: () => stream.destroy(), ended };
 }
 
 async function tester({ owner }: Company): Promise<{ id: string; own: Visitor }> {
@@ -81,7 +81,7 @@ describe('the stream of changes', () => {
     const refused = () => owner.get('/api/events', { headers: { accept: 'text/event-stream' } });
     expect((await refused()).status).toBe(429);
     await listen(await signedIn('technician'));
-    open[0]?.destroy();
+    held[0]?.leave();
     await held[0]?.ended;
     await vi.waitFor(async () => listen(owner));
   });

@@ -45,12 +45,14 @@ export async function openLook(connectionString: string, dataDir: string) {
   /** The company's own files, and those that are no company's; not those that live while an answer is made. */
   async function files(companyId: string): Promise<Standing> {
     const found: Standing = {};
-    for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+    // What passes is not even looked for: a folder that goes while it is read would fail the whole.
+    const kept = (await readdir(dataDir, { withFileTypes: true })).filter(({ name }) => name !== 'tmp');
+    const within = kept.filter((entry) => entry.isDirectory()).map(({ name }) => join(dataDir, name));
+    const read = within.map((folder) => readdir(folder, { recursive: true, withFileTypes: true }));
+    for (const entry of [...kept, ...(await Promise.all(read)).flat()]) {
       const path = join(entry.parentPath, entry.name);
       const isAnothers = path.startsWith(join(dataDir, 'files')) && !path.includes(companyId);
-      const isPassing = path.startsWith(join(dataDir, 'tmp'));
-      if (entry.isFile() && !isAnothers && !isPassing)
-        found[`file ${path.slice(dataDir.length)}`] = String((await stat(path)).size);
+      if (entry.isFile() && !isAnothers) found[`file ${path.slice(dataDir.length)}`] = String((await stat(path)).size);
     }
     return found;
   }
