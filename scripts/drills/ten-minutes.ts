@@ -183,7 +183,8 @@ async function drill(folder: string): Promise<string[]> {
   const between = (from: number, to: number) =>
     median(memory.filter((sample) => sample.at >= from && sample.at < to).map(({ mb }) => mb));
   const [early, late] = [between(0.2, 0.3), between(0.9, 1)];
-  say(`memory of the server that was not killed: ${Math.round(early)} MB, at the end ${Math.round(late)} MB`);
+  const tenths = Array.from({ length: 10 }, (_, tenth) => Math.round(between(tenth / 10, (tenth + 1) / 10)));
+  say(`memory of the server that was not killed, by tenths of the time: ${tenths.join(', ')} MB`);
   if (late > early * mostGrowth) failures.push(`memory grew from ${Math.round(early)} to ${Math.round(late)} MB`);
 
   for (const { child, ended } of [killed, spared]) {
