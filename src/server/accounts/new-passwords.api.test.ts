@@ -188,7 +188,7 @@ describe('the service for breached passwords', () => {
     await expect.poll(async () => (await listed())?.lastAnswerAt).toEqual(alone.clock.now().toISOString());
   });
 
-  it('that fails is told to the log and the owner without what was asked, and left alone after five failures', async () => {
+  it('fails: the log and the owner hear of it, without what was asked, and after five failures it isn’t asked', async () => {
     const { owner } = await alone.company();
     const change = (currentPassword: string, newPassword: string) =>
       owner.post('/api/auth/change-password', { currentPassword, newPassword });

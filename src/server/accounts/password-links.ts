@@ -40,7 +40,7 @@ export async function requestReset(
   const mail = resetMail(`${deps.config.appUrl}/reset-password?token=${token}`, words);
   const isWritten = await deps.db.inCompany(companyId, async (tx) => {
     const repo = identityRepo(tx);
-    // A link that goes to an address opens no account that has another one by now.
+    // The address may have changed meanwhile: a link sent to the old one must not open the account.
     if (!(await repo.holdsAddress(user, user.email))) return false;
     await repo.insertReset({ tokenHash: hashToken(token), companyId, userId, expiresAt });
     await mailsRepo(tx).insert(sealMail(deps.secrets, { mailId, recipient: user.email, ...mail }), now);

@@ -55,7 +55,7 @@ function passwordsOf({ breachedPasswordsUrl, appUrl }: Deps['config']): Service 
   const isByHttps = appUrl.startsWith('https://');
   if (breachedPasswordsUrl) {
     const host = hostOf(breachedPasswordsUrl);
-    return { need, state: 'on', detail: isByHttps ? texts.thenCommonPasswords({ host }) : host };
+    return { need, state: 'on', detail: (isByHttps ? texts.commonAndBreachesAt : texts.breachesAt)({ host }) };
   }
   return isByHttps
     ? { need, state: 'embedded', detail: texts.commonPasswords }

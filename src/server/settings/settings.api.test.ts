@@ -182,8 +182,8 @@ describe('the outside services', () => {
     expect([shown({}), shown(byHttps), shown(service), shown({ ...byHttps, ...service })]).toEqual([
       'off: Without https, only the length counts',
       'embedded: Built-in list of common passwords',
-      'on: copies.internal',
-      'on: copies.internal, and the built-in list of common passwords',
+      'on: Compared with breaches at copies.internal',
+      'on: Built-in list of common passwords, and breaches at copies.internal',
     ]);
   });
 

@@ -98,7 +98,8 @@ const spanish: Translation<typeof english> = {
     webPush: 'Web Push, por el servicio de notificaciones de cada navegador',
     commonPasswords: 'Lista integrada de contraseñas comunes',
     anyPassword: 'Sin https, solo cuenta la longitud',
-    thenCommonPasswords: ({ host }, { say }) => `${say(host)} y la lista integrada de contraseñas comunes`,
+    breachesAt: ({ host }, { say }) => `Se comparan con filtraciones en ${say(host)}`,
+    commonAndBreachesAt: ({ host }, { say }) => `Lista integrada de contraseñas comunes y filtraciones en ${say(host)}`,
   },
   numberNotYours: ({ companyId }) =>
     `Este número no está asignado a su empresa. Pídalo al administrador del servidor y dele el ID de su empresa: ${companyId}.`,

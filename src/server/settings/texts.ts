@@ -106,7 +106,8 @@ export const settingsTexts = catalog('settings', {
     webPush: 'Web Push, through each browser’s push service',
     commonPasswords: 'Built-in list of common passwords',
     anyPassword: 'Without https, only the length counts',
-    thenCommonPasswords: ({ host }: At, { say }) => `${say(host)}, and the built-in list of common passwords`,
+    breachesAt: ({ host }: At, { say }) => `Compared with breaches at ${say(host)}`,
+    commonAndBreachesAt: ({ host }: At, { say }) => `Built-in list of common passwords, and breaches at ${say(host)}`,
   },
   numberNotYours: ({ companyId }: { companyId: string }) =>
     `This number isn’t assigned to your company. Ask the server’s administrator and give them your company ID: ${companyId}.`,

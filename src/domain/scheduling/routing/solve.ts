@@ -170,7 +170,7 @@ export function solve(problem: PathProblem, { seed, stop, budget, onProgress }: 
   return { order: bestOrder, cost: pathCost(problem, bestOrder) };
 }
 
-/** With up to so many stops the shortest order is computed: some 20 000 steps at the most. */
+/** With up to so many stops the shortest order is computed: some 20,000 steps at the most. */
 const mostStopsToCompute = 10;
 
 /**

@@ -98,7 +98,7 @@ export async function applyUserChanges(
     if (before.technicianId !== null) await calendarRepo(tx).remove(before.technicianId);
   }
   if (!changed.email) return [];
-  // Whoever reads the old mailbox opens the account no longer, and a link that went there says nothing of the new address.
+  // Links that went to the old mailbox must not open the account, and prove nothing about the new address.
   await identityRepo(tx).endLinks(person);
   // Changing one's own email ends the other sessions alone; who asked for it has given the password.
   if (!deps.mailer.isFolder) await identityRepo(tx).setUnconfirmed(person);

@@ -19,7 +19,7 @@ const answering = (text: string) => {
 };
 
 describe('a service for breached passwords', () => {
-  it('is told five characters of the hash and asked for padding, and learns nothing else', async () => {
+  it('gets five characters of the hash and a request for padding, and nothing else', async () => {
     service.seen.set(password, 3);
     expect(await asking(`${url}/`).has(password)).toBe(true);
     expect(service.asked.map((one) => one.url)).toEqual([`/range/${prefix}`]);
