@@ -197,7 +197,7 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
   installHealth(app, deps);
   installEvents(app, { deps, findAccount });
   registerFeatures(app, deps);
-  // Written and packed once, and packed by nothing else: for everybody who asks it would take the others' time.
+  // Written and compressed once; compressing it for each caller would take time from the others.
   const openToAll = { compress: false, config: { needs: 'public' }, schema: { hide: true } } as const;
   const description = madeOnce(() => JSON.stringify(app.swagger()), 'application/json; charset=utf-8');
   app.get('/api/openapi.json', openToAll, description);

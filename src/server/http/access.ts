@@ -23,18 +23,20 @@ export interface DeviceCaller extends Pick<Account, 'companyId' | 'plan' | 'feat
 /** A page, and a phone with work to send, come back after this. */
 const retrySeconds = 30;
 
-interface Attendant extends Pick<Account, 'role'> {
+/** What decides whether maintenance keeps a caller out. */
+interface MaintainedCaller extends Pick<Account, 'role'> {
   settings: Pick<Account['settings'], 'maintenanceMode'>;
 }
 
 /** Whether the company's maintenance keeps this account out. The owner stays in and ends it. */
-export const isKeptOut = ({ role, settings }: Attendant): boolean => settings.maintenanceMode && role !== 'owner';
+export const isKeptOut = ({ role, settings }: MaintainedCaller): boolean =>
+  settings.maintenanceMode && role !== 'owner';
 
 /**
  * Refuses every call of employees and pool owners while their company is under maintenance.
  * @throws AppError maintenance (503), with Retry-After
  */
-export function requireOpenCompany(account: Attendant & Pick<Account, 'companyName'>): void {
+export function requireOpenCompany(account: MaintainedCaller & Pick<Account, 'companyName'>): void {
   if (!isKeptOut(account)) return;
   const message = httpTexts.maintenance({ company: account.companyName });
   throw new AppError('maintenance', message, { retryAfterSeconds: retrySeconds });

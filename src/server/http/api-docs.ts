@@ -43,16 +43,16 @@ ${calls.join('\n')}
 </body></html>`;
 }
 
-/** Answers a text that is made and packed once, since anybody may ask for it as often as they like. */
+/** Answers a text that is written and compressed once, since anybody may ask for it as often as they like. */
 export function madeOnce(make: () => string, type: string) {
-  let made: { plain: string; packed: Buffer } | undefined;
+  let made: { plain: string; compressed: Buffer } | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!made) {
       const plain = make();
-      made = { plain, packed: gzipSync(plain) };
+      made = { plain, compressed: gzipSync(plain) };
     }
     void reply.type(type).header('vary', 'accept-encoding');
-    const takesPacked = String(request.headers['accept-encoding'] ?? '').includes('gzip');
-    return takesPacked ? reply.header('content-encoding', 'gzip').send(made.packed) : reply.send(made.plain);
+    const acceptsGzip = String(request.headers['accept-encoding'] ?? '').includes('gzip');
+    return acceptsGzip ? reply.header('content-encoding', 'gzip').send(made.compressed) : reply.send(made.plain);
   };
 }
