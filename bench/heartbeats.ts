@@ -4,12 +4,12 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { connectAsync, type MqttClient } from 'mqtt';
+import { freePort } from '#tests/support/free-port.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const testers = 1000;
@@ -20,14 +20,6 @@ const ticksPerSecond = 100;
 interface Tester {
   deviceId: string;
   key: string;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return address && typeof address === 'object' ? address.port : 0;
 }
 
 interface Process {

@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserLaunch } from '#tests/e2e/support/browser.ts';
-import { freePort, type Product, startProduct } from '#tests/e2e/support/product.ts';
+import { type Product, startProduct } from '#tests/e2e/support/product.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { tool } from '../tools/load.mjs';
 import { inFolder, load, report } from './field/browser.ts';
 

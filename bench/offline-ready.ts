@@ -7,7 +7,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { browserLaunch } from '#tests/e2e/support/browser.ts';
-import { freePort, startProduct } from '#tests/e2e/support/product.ts';
+import { startProduct } from '#tests/e2e/support/product.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { buildServer } from './api/processes.ts';
 import { load, report, spreadOf } from './field/browser.ts';
 

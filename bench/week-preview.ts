@@ -5,12 +5,12 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { seededRandom } from '#domain/scheduling/routing/random.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const technicians = 5;
@@ -20,14 +20,6 @@ const previews = 8;
 const everyMs = 100;
 const otherCalls = ['/api/customers?limit=50', '/api/day-plan'];
 const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'];
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return address && typeof address === 'object' ? address.port : 0;
-}
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 const load = (): number => rounded(loadavg()[0] ?? 0);

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, usedSeconds } from '../api/processes.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { usedSeconds } from '../api/processes.ts';
 
 export const companies = Number(process.env.PEERS_COMPANIES ?? 1000);
 export const customersEach = 183;

@@ -11,7 +11,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
-import { freePort, type RunningServer, signUp, startServer } from '#tests/platform/running-server.ts';
+import { type RunningServer, signUp, startServer } from '#tests/platform/running-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { startBalancer } from './balancer.ts';
 
 export interface Outcome {

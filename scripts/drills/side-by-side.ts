@@ -13,7 +13,8 @@ import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
 import { kindsOfWrites } from '#tests/platform/programs/kinds-of-writes.ts';
 import { type Program, runProgram } from '#tests/platform/programs/run-program.ts';
-import { freePort, type Owner, signUp } from '#tests/platform/running-server.ts';
+import { type Owner, signUp } from '#tests/platform/running-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const git = (...given: string[]): string => execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim();

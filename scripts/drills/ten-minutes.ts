@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/index.ts';
 import { kindsOfWrites } from '#tests/platform/programs/kinds-of-writes.ts';
-import { freePort, launchServer, type Owner, signUp, startServer } from '#tests/platform/running-server.ts';
+import { launchServer, type Owner, signUp, startServer } from '#tests/platform/running-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { startBalancer } from './balancer.ts';
 import { fillDisk, onSmallDisk } from './small-disk.ts';
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { connectAsync, type MqttClient } from 'mqtt';
 import type { DeviceCommand } from '#contract/water/devices.ts';
+import { freePort } from '../support/free-port.ts';
 import { fillCompany, openAsNewOwner } from './support/company.ts';
-import { freePort, startProduct } from './support/product.ts';
+import { startProduct } from './support/product.ts';
 import { expectNoSeriousAxe, expectReadableInEveryTheme } from './support/readable.ts';
 import { test as base, expect } from './support/test.ts';
 

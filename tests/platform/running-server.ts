@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../support/free-port.ts';
 import { type Program, runProgram } from './programs/run-program.ts';
 
 const builtServer = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
@@ -22,19 +22,6 @@ export async function startServer(env: Record<string, string>, port?: number): P
   const server = launchServer(port ?? (await freePort()), env);
   await server.line(/^Poolhand is ready at /);
   return server;
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
-      );
-    });
-  });
 }
 
 export interface Owner {

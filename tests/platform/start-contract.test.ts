@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
+import { freePort } from '../support/free-port.ts';
 import { runProgram } from './programs/run-program.ts';
-import { freePort, launchServer, type RunningServer, signUp, startServer } from './running-server.ts';
+import { launchServer, type RunningServer, signUp, startServer } from './running-server.ts';
 
 const patience = { timeout: 30_000, interval: 50 };
 

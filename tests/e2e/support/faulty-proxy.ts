@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import { freePort } from './product.ts';
+import { freePort } from '../../support/free-port.ts';
 
 /**
  * pass: as if it were not there · refuse: nobody listens, no network · lossy: of the changing requests every third dies before

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
+import { freePort } from '../../support/free-port.ts';
 
 const builtServer = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 
@@ -92,20 +92,6 @@ function stopped(server: ChildProcess): Promise<number | null> {
     if (server.exitCode !== null) return resolve(server.exitCode);
     server.once('exit', resolve);
     server.kill('SIGTERM');
-  });
-}
-
-/** A port that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
-      );
-    });
   });
 }
 
