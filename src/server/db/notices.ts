@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { TenantTx } from './client.ts';
+import { hotRead } from './hot-read.ts';
 
 /** What has changed in a company, sent to every server of the database after the commit. */
 export interface Notice {
@@ -23,12 +24,16 @@ const channel = 'poolhand_changes';
 const tryAgainAfterMs = 1000;
 const connectingAtMostMs = 5000;
 
+const announced = hotRead('change_announced', (db) =>
+  db.select({ sent: sql`sent` }).from(
+    sql`pg_notify(${sql.raw(`'${channel}'`)},
+      (${sql.placeholder('told')}::jsonb || jsonb_build_object('companyId', app_company_id()))::text) as sent`,
+  ),
+);
+
 /** Announces a change as part of its transaction: who listens hears of it after the commit, or never. */
 export async function announce(tx: TenantTx, what: string, ids: string[]): Promise<void> {
-  const told = JSON.stringify({ what, ids });
-  await tx.execute(
-    sql`select pg_notify(${channel}, (${told}::jsonb || jsonb_build_object('companyId', app_company_id()))::text)`,
-  );
+  await announced(tx, { told: JSON.stringify({ what, ids }) });
 }
 
 /** The payload of a notice has a bound. */

@@ -189,12 +189,13 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
     ),
     isLatest && poolsRepo(tx).takeReadings(pool.poolId, readings, measuredAt),
     announce(tx, 'water-tests', [testId]),
+    // Its statements follow those above: it reads the pool as it is after them.
+    isLatest &&
+      !test.evaluatesLater &&
+      evaluatePools(tx, tenant, [pool.poolId], targetsOn(localDate(timeZone, tenant.now()))),
   ]);
   // What was stored beside it is rolled back.
   if (!stored) throw new AppError('conflict', waterTexts.savedMeanwhile);
-  if (isLatest && !test.evaluatesLater) {
-    await evaluatePools(tx, tenant, [pool.poolId], targetsOn(localDate(timeZone, tenant.now())));
-  }
   return presentTest(stored);
 }
 
