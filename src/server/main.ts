@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { offeredLanguages } from '#domain/language/index.ts';
 import { makeLogins, openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
@@ -33,6 +34,10 @@ import {
   smsFrom,
   weatherFrom,
 } from './deps-from-config.ts';
+
+// On a machine with much memory, V8 lets the heap grow to four times what lives in it before it collects: a server of 80 MB took
+// 280 (drill ten-minutes). Twice is enough, and costs no processor time that could be measured.
+setFlagsFromString('--heap-growing-percent=100');
 
 /** Settles when the process is asked to stop; listening from the very beginning, so that a start can be stopped too. */
 const stopping = new AbortController();
