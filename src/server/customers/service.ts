@@ -199,13 +199,15 @@ export const removeCustomer = (tenant: Tenant, customerId: string): Promise<void
   });
 
 /** Undoes a delete; the customer and its pools count against the plan again. */
-export const restoreCustomer = (tenant: Tenant, moneyOf: MoneyOf, customerId: string): Promise<Customer> =>
-  tenant.transaction(async (tx) => {
+export async function restoreCustomer(tenant: Tenant, moneyOf: MoneyOf, customerId: string): Promise<Customer> {
+  const stored = await tenant.transaction(async (tx) => {
     const repo = customersRepo(tx);
     const pools = poolsRepo(tx);
     await requireRoomFor(tx, tenant.account, 'customers', repo.count);
     await requireRoomFor(tx, tenant.account, 'pools', pools.count, await pools.countOfCustomer(customerId));
     const row = await repo.restore(customerId, tenant.now());
     if (!row) throw notFound(things.customer);
-    return presentOne(tx, tenant, moneyOf, row);
+    return row;
   });
+  return tenant.transaction((tx) => presentOne(tx, tenant, moneyOf, stored));
+}

@@ -68,12 +68,19 @@ export const rollupsRepo = (tx: TenantTx) => {
     /** One transaction at a time computes a company's figures. */
     hold: () => tx.execute(sql`select wait_for_reckoning(app_company_id())`),
 
-    /** Takes so many days off the list, the latest first. */
+    /**
+     * Takes so many days off the list, the latest first. They are locked in the order in which changes mark them (migration
+     * 0175): in another one, whoever computes and whoever changes would wait for each other.
+     */
     async takeDue(most: number): Promise<DayOfWork[]> {
       const { rows } = await tx.execute<Record<string, unknown> & DayOfWork>(sql`
-        with taken as (
+        with latest as materialized (
           select company_id, service_date, technician_id from figure_days_due
-          order by service_date desc, technician_id limit ${most} for update
+          order by service_date desc, technician_id limit ${most}
+        ), taken as (
+          select d.company_id, d.service_date, d.technician_id from figure_days_due d
+          join latest using (company_id, service_date, technician_id)
+          order by d.service_date, d.technician_id for update of d
         )
         delete from figure_days_due d using taken t
         where d.company_id = t.company_id and d.service_date = t.service_date and d.technician_id = t.technician_id
