@@ -256,7 +256,7 @@ export const replyBody = z
 export type Reply = z.infer<typeof replyBody>;
 
 /** Which customers are meant; each given part narrows it, and none means all who are active. */
-const customerFilter = z.object({
+export const customerFilter = z.object({
   customerIds: z.optional(z.array(id).check(z.maxLength(20_000))),
   tags: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
   serviceDays: z.optional(z.array(z.string().check(z.maxLength(12))).check(z.maxLength(7))),

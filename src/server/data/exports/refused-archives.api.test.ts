@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +54,10 @@ function withCell(text: string, column: string, value: string): string {
   const after = cell.index + (cell[1] ?? '').length;
   return `${header}\n${rows.slice(0, cell.index)}"${value.replaceAll('"', '""')}"${rows.slice(after)}`;
 }
+
+const strangeIn = (table: string, column: string, row = 2): string =>
+  `tables/${table}.csv has a value that isn’t part of an export: column ${column}, row ${row}.`;
+const aTask = { title: 'Skimming', category: 'Cleaning', required: true, photoRequired: false, done: true };
 
 /** A ZIP by hand, as no packer makes it: names and sizes are whatever is said. */
 function rawZip(files: { name: string; content: Buffer; sizeSaid?: number; flags?: number }[]): Buffer {
@@ -234,9 +239,9 @@ describe('an archive that was changed', () => {
       /has a value that isn’t part of an export/,
     ]),
     [
-      'no number',
+      'no boolean',
       'tables/customers.csv',
-      (text) => text.replace(/"33\.6"/, '"north"'),
+      (text) => withCell(text, 'is_active', 'perhaps'),
       /has data that can’t be saved, near row 2/,
     ],
     [
@@ -288,7 +293,58 @@ describe('an archive that was changed', () => {
     ['service_visits', 'tasks', null],
   ])('and says so itself, with %s whose %s are %j, is refused all the same', async (table, column, value) => {
     const doctored = forge(entries, `tables/${table}.csv`, (text) => withCell(text, column, JSON.stringify(value)));
-    expect(await refusal(await pack(doctored))).toBe(`tables/${table}.csv has a value that isn’t part of an export.`);
+    expect(await refusal(await pack(doctored))).toBe(strangeIn(table, column));
+  });
+
+  it.each<[string, string, string]>([
+    ['customers', 'latitude', 'north'],
+    ['customers', 'latitude', '90.1'],
+    ['properties', 'longitude', 'NaN'],
+    ['pools', 'chlorine', 'NaN'],
+    ['invoices', 'tax_rate_pct', 'NaN'],
+    ['customers', 'service_price_cents', '9000000000000000'],
+    ['customers', 'created_at', '-infinity'],
+    ['customers', 'created_at', '0044-03-15 12:00:00+00 BC'],
+    ['pool_readings', 'measured_at', '294000-12-31 00:00:00+00'],
+    ['service_visits', 'service_date', '-infinity'],
+    ['invoices', 'due_on', '294000-12-31'],
+    ['route_assignments', 'service_frequency', 'sometimes'],
+    ['technicians', 'start_time', 'early'],
+    ['company_settings', 'quiet_from', '25:00'],
+  ])('and says so itself, with %s whose %s is %s, is refused all the same', async (table, column, value) => {
+    const doctored = forge(entries, `tables/${table}.csv`, (text) => withCell(text, column, value));
+    expect(await refusal(await pack(doctored))).toBe(strangeIn(table, column));
+  });
+
+  it('with more of a list than the contract lets anybody send is refused', async () => {
+    const tasks = Array.from({ length: 81 }, (_, index) => ({ ...aTask, taskId: `TASK-${index}` }));
+    const doctored = forge(entries, 'tables/service_visits.csv', (text) =>
+      withCell(text, 'tasks', JSON.stringify(tasks)),
+    );
+    expect(await refusal(await pack(doctored))).toBe(strangeIn('service_visits', 'tasks'));
+  });
+
+  it('with a cell longer than anything that is stored is refused before it is read', async () => {
+    // As long as that, and no easier to pack than what people write.
+    const code = randomBytes(3_500_000).toString('base64');
+    const doctored = forge(entries, 'tables/route_changes.csv', (text) =>
+      withCell(text, 'summary_message', JSON.stringify({ code })),
+    );
+    expect(await refusal(await pack(doctored))).toBe(strangeIn('route_changes', 'summary_message'));
+  });
+
+  it('is refused by the row that is wrong, and not by the first', async () => {
+    const doctored = forge(entries, 'tables/customers.csv', (text) => {
+      const [header, first, ...others] = text.split('\n');
+      return [
+        header,
+        first,
+        ...withCell([header, ...others].join('\n'), 'latitude', '91')
+          .split('\n')
+          .slice(1),
+      ].join('\n');
+    });
+    expect(await refusal(await pack(doctored))).toBe(strangeIn('customers', 'latitude', 3));
   });
 
   it('with a cell that goes deeper than the database reads is refused', async () => {

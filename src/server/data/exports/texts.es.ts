@@ -48,7 +48,8 @@ const spanish: Translation<typeof english> = {
   inFuture: ({ table }) => `La tabla ${table} de este archivo tiene una fecha futura.`,
   strangeColumns: ({ file }) => `${file} tiene columnas que no son parte de una exportación.`,
   strangeFile: ({ file }) => `${file} nombra un archivo que no es parte de una exportación.`,
-  strangeValue: ({ file }) => `${file} tiene un valor que no es parte de una exportación.`,
+  strangeValue: ({ file, column, row }) =>
+    `${file} tiene un valor que no es parte de una exportación: columna ${column}, fila ${row}.`,
   notPicture: ({ file }) => `${file} no es una imagen que pueda contener una exportación.`,
   unusedFile: ({ file }) => `Este archivo contiene ${file}, que ninguna fila usa.`,
   badPermissions: ({ fault }, { say }) => `Este archivo tiene permisos inválidos: ${say(fault)}.`,

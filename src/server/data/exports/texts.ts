@@ -49,7 +49,8 @@ export const exportsTexts = catalog('data.exports', {
   inFuture: ({ table }: { table: string }) => `The ${table} in this file include a date in the future.`,
   strangeColumns: ({ file }: { file: string }) => `${file} has columns that aren’t part of an export.`,
   strangeFile: ({ file }: { file: string }) => `${file} names a file that isn’t part of an export.`,
-  strangeValue: ({ file }: { file: string }) => `${file} has a value that isn’t part of an export.`,
+  strangeValue: ({ file, column, row }: { file: string; column: string; row: number }) =>
+    `${file} has a value that isn’t part of an export: column ${column}, row ${row}.`,
   notPicture: ({ file }: { file: string }) => `${file} isn’t a picture an export can contain.`,
   unusedFile: ({ file }: { file: string }) => `This file contains ${file}, which no row uses.`,
   badPermissions: ({ fault }: { fault: Message | string }, { say }) =>

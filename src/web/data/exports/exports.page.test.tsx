@@ -59,7 +59,11 @@ describe('Export and import', () => {
     const { owner } = await world.company();
     const forged = forge(entries, 'tables/photos.csv', (text) => text.replace('"image/jpeg"', '"text/html"'));
     await choose(owner, archive(await pack(forged)));
-    expect(await screen.findByText('tables/photos.csv has a value that isn’t part of an export.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'tables/photos.csv has a value that isn’t part of an export: column content_type, row 2.',
+      ),
+    ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.getByText(/^company\.zip, /)).toBeTruthy();
   });

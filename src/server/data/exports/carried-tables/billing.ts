@@ -23,8 +23,8 @@ const caseStep = z.object({
   minutes: z.int().check(z.minimum(0), z.maximum(100_000)),
   photo: z.boolean(),
   measures: z.nullable(z.enum(Object.keys(caseMeasures))),
-  doses: listOf(caseDose),
-  missing: listOf(z.enum(doseReadings satisfies readonly CaseStep['missing'][number][])),
+  doses: listOf(caseDose, chemicalNames.length),
+  missing: listOf(z.enum(doseReadings satisfies readonly CaseStep['missing'][number][]), doseReadings.length),
   byLabel: z.boolean(),
 });
 

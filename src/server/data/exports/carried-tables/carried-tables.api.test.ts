@@ -61,6 +61,10 @@ describe('what an export carries', () => {
     });
     const members = Array.from({ length: 1000 }, () => 1);
     expect(z.safeParse(listOf(strange), members).success).toBe(false);
+    expect(z.safeParse(byName(strange), { ...members.slice(0, 20) }).success).toBe(false);
+    expect(read).toBe(2);
+    // Of what is longer than anything that is stored, not even one.
+    expect(z.safeParse(listOf(strange, 999), members).success).toBe(false);
     expect(z.safeParse(byName(strange), { ...members }).success).toBe(false);
     expect(read).toBe(2);
   });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { equipmentKinds, taskCategories } from '#contract/choices.ts';
 import { clockTime, weekdays } from '#contract/shapes.ts';
-import { differingTask, task } from '#contract/visits/checklist.ts';
+import { differingTask, saveCustomerChecklistBody, task } from '#contract/visits/checklist.ts';
 import { features, roles } from '#domain/access/index.ts';
 import { skills } from '#domain/scheduling/index.ts';
 import { skipReasons } from '#domain/settings/index.ts';
 import { firstPoolId } from '#domain/water/index.ts';
 import { billingTables } from './billing.ts';
-import { type CarriedTable, listOf, quantity, rangesToDose } from './carried-table.ts';
+import { type CarriedTable, listOf, mostOf, quantity, rangesToDose } from './carried-table.ts';
 import { messagesTables } from './messages.ts';
 import { routesTables } from './routes.ts';
 import { photosTables, visitsTables } from './visits.ts';
@@ -23,6 +23,7 @@ const dayPlace = z.union([
   }),
 ]);
 const dayHours = z.object({ from: clockTime, to: clockTime });
+const sentChecklist = saveCustomerChecklistBody.shape;
 
 /** Customers with their checklists, properties, pools and equipment. */
 const customersTables: readonly CarriedTable[] = [
@@ -79,7 +80,12 @@ const customersTables: readonly CarriedTable[] = [
     name: 'customer_checklists',
     order: ['customer_id'],
     columns: ['customer_id', 'differing', 'updated_at'],
-    shapes: { differing: z.object({ changes: listOf(differingTask), added: listOf(task) }) },
+    shapes: {
+      differing: z.object({
+        changes: listOf(differingTask, mostOf(sentChecklist.changes)),
+        added: listOf(task, mostOf(sentChecklist.added)),
+      }),
+    },
   },
   {
     name: 'properties',

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
+import { customerFilter } from '#contract/messaging/messages.ts';
 import { messageKinds, messageLanguages, templateTypes } from '#domain/messaging/index.ts';
-import { type CarriedTable, listOf, message } from './carried-table.ts';
+import { type CarriedTable, listOf, message, mostOf } from './carried-table.ts';
 
-const someOf = z.optional(listOf(z.string()));
+const { shape: sent } = customerFilter;
+const someOf = (list: (typeof sent)[keyof typeof sent]) => z.optional(listOf(z.string(), mostOf(list)));
 /** Which customers a broadcast was for. */
 const filter = z.object({
-  customerIds: someOf,
-  tags: someOf,
-  serviceDays: someOf,
-  technicianIds: someOf,
-  zipCodes: someOf,
-  poolTypes: someOf,
+  customerIds: someOf(sent.customerIds),
+  tags: someOf(sent.tags),
+  serviceDays: someOf(sent.serviceDays),
+  technicianIds: someOf(sent.technicianIds),
+  zipCodes: someOf(sent.zipCodes),
+  poolTypes: someOf(sent.poolTypes),
 });
 
 /** The keys in a sent email's links open something; elsewhere only their hash is kept. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { mostSeasons, rhythm, season } from '#contract/scheduling/routes.ts';
+import { mostSeasons, rhythm, season, wishes } from '#contract/scheduling/routes.ts';
 import { dayOffKinds } from '#contract/scheduling/stop-edits.ts';
+import { applyWeekBody } from '#contract/scheduling/week-optimization.ts';
 import { clockTime, day, moment } from '#contract/shapes.ts';
 import { skills } from '#domain/scheduling/index.ts';
-import { type CarriedTable, listOf, message, quantity } from './carried-table.ts';
+import { type CarriedTable, listOf, message, mostOf, quantity } from './carried-table.ts';
 
 const text = z.nullable(z.string());
 const orNone = <T extends z.ZodMiniType>(shape: T) => z.optional(z.nullable(shape));
@@ -45,11 +46,12 @@ const snapshot = z.object({
         dayFixed: orNone(z.boolean()),
         technicianFixed: z.optional(z.boolean()),
         preferredTechnicianId: z.optional(text),
-        excludedTechnicianIds: z.optional(listOf(z.string())),
-        skills: orNone(listOf(z.enum(skills))),
+        excludedTechnicianIds: z.optional(listOf(z.string(), mostOf(wishes.excludedTechnicianIds))),
+        skills: orNone(listOf(z.enum(skills), skills.length)),
         createdAt: moment,
       }),
     }),
+    mostOf(applyWeekBody.shape.assignments),
   ),
   visits: listOf(
     z.object({

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { chemicalAdded, visitDoubt } from '#contract/reports/reports.ts';
 import { day, moment } from '#contract/shapes.ts';
 import { visitTask } from '#contract/visits/checklist.ts';
-import { leftAtVisit } from '#contract/visits/visits.ts';
-import { byName, type CarriedTable, listOf, onlyWhereSent, quantity, rangesThen } from './carried-table.ts';
+import { completeVisitBody, leftAtVisit } from '#contract/visits/visits.ts';
+import { byName, type CarriedTable, listOf, mostOf, onlyWhereSent, quantity, rangesThen } from './carried-table.ts';
 
 const text = z.nullable(z.string());
+const sent = completeVisitBody.shape;
+const [mostChemicals, mostBodies, mostLeft] = [mostOf(sent.chemicalsAdded), mostOf(sent.bodies), mostOf(sent.left)];
 const water_chemistry = byName(z.string());
 const chemicals_added = listOf(
   z.extend(z.pick(chemicalAdded, { unit: true }), {
@@ -15,6 +17,7 @@ const chemicals_added = listOf(
     strengthPct: z.nullable(z.number().check(z.positive(), z.maximum(100))),
     insteadOf: z.optional(z.string()),
   }),
+  mostChemicals,
 );
 /** What visits and their reports hold alike. */
 const whatWasDone = {
@@ -27,10 +30,11 @@ const whatWasDone = {
       poolType: text,
       waterChemistry: water_chemistry,
       chemicalsAdded: chemicals_added,
-      leftOver: z.nullable(listOf(leftAtVisit)),
+      leftOver: z.nullable(listOf(leftAtVisit, mostLeft)),
       waterTestId: text,
       targets: z.optional(z.nullable(rangesThen)),
     }),
+    mostBodies,
   ),
   targets: rangesThen,
 };
@@ -93,10 +97,13 @@ export const visitsTables: readonly CarriedTable[] = [
     ],
     shapes: {
       ...whatWasDone,
-      stock_used: listOf(z.object({ id: z.string(), description: z.string(), level: z.int() })),
-      tasks: listOf(visitTask),
-      left_over: listOf(leftAtVisit),
-      doubts: listOf(visitDoubt),
+      stock_used: listOf(
+        z.object({ id: z.string(), description: z.string(), level: z.int() }),
+        mostChemicals * (1 + mostBodies),
+      ),
+      tasks: listOf(visitTask, mostOf(sent.tasks)),
+      left_over: listOf(leftAtVisit, mostLeft),
+      doubts: listOf(visitDoubt, mostOf(sent.doubts)),
     },
   },
   {

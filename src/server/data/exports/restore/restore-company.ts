@@ -15,7 +15,7 @@ import { logoFormats, NotAPicture, photoFormats, pictures } from '#server/platfo
 import { techniciansRepo } from '#server/scheduling/index.ts';
 import { followImport } from '../../imports/follow.ts';
 import type { ArchiveRow } from '../archive-rows.ts';
-import type { CarriedTable } from '../carried-tables/carried-table.ts';
+import { boundOf, type CarriedTable } from '../carried-tables/carried-table.ts';
 import { carriedTables } from '../carried-tables/carried-tables.ts';
 import { type Archive, type ArchivedFile, isFileKey, openArchive, refuse } from '../read-archive.ts';
 import { people } from '../repo.ts';
@@ -109,9 +109,13 @@ async function restoreTable(
     header ??= headerOf(table.columns, batch[0], about.file);
     const columns = header;
     if (rows.length === 0) continue;
-    const values = columns.map((column, index) =>
-      valuesOf(table, { column, index }, rows, { companyId, file: about.file, named }),
-    );
+    const values: (string | null)[][] = [];
+    const place = { companyId, file: about.file, first: done + 2, named };
+    for (const [index, column] of columns.entries()) {
+      values.push(valuesOf(table, { column, index, type: types.get(column) ?? 'text' }, rows, place));
+      // Each of a row's JSON cells may be long.
+      if (table.shapes?.[column]) await yieldToEventLoop();
+    }
     try {
       await repo.insert(table.name, columns, types, values);
     } catch (error) {
@@ -145,7 +149,11 @@ function headerOf(columns: readonly string[], cells: ArchiveRow | undefined, fil
 const membersOf = (value: string): string[] =>
   /^\{.*\}$/s.test(value) ? (value.slice(1, -1).match(/[^,"]+/g) ?? []) : [value];
 
+/** Reading a cell holds everything else up; what is kept of a change of thousands of stops takes less. */
+const longestJson = 4 * 1024 * 1024;
+
 const fits = (shape: z.ZodMiniType, cell: string): boolean => {
+  if (cell.length > longestJson) return false;
   try {
     return z.safeParse(shape, JSON.parse(cell)).success;
   } catch {
@@ -153,25 +161,29 @@ const fits = (shape: z.ZodMiniType, cell: string): boolean => {
   }
 };
 
-/** What the rows hold in one column. */
+/** What the rows hold in one column; `first` is the first one's number in the file. */
 function valuesOf(
   { files = {}, kinds = {}, shapes = {} }: Pick<CarriedTable, 'files' | 'kinds' | 'shapes'>,
-  { column, index }: { column: string; index: number },
+  { column, index, type }: { column: string; index: number; type: string },
   rows: readonly ArchiveRow[],
-  { companyId, file, named }: { companyId: string; file: string; named: Set<string> },
+  { companyId, file, first, named }: { companyId: string; file: string; first: number; named: Set<string> },
 ): (string | null)[] {
   const folder = files[column];
   const known = kinds[column];
   const shape = shapes[column];
-  return rows.map((row) => {
+  const bound = boundOf(column, type);
+  return rows.map((row, place) => {
     const value = row[index] ?? null;
     if (value === null) return null;
+    const isStrange =
+      (bound && !bound(value)) ||
+      (known && !membersOf(value).every((each) => known.includes(each))) ||
+      (shape && !fits(shape, value));
+    if (isStrange) throw refuse(texts.strangeValue({ file, column, row: first + place }));
     if (folder !== undefined && !(isFileKey(value) && value.startsWith(`${folder}/`))) {
       throw refuse(texts.strangeFile({ file }));
     }
     if (folder !== undefined) named.add(value);
-    if (known && !membersOf(value).every((each) => known.includes(each))) throw refuse(texts.strangeValue({ file }));
-    if (shape && !fits(shape, value)) throw refuse(texts.strangeValue({ file }));
     return folder === undefined ? value : `${companyId}/${value}`;
   });
 }
