@@ -255,6 +255,7 @@ const matrix: [readonly Role[], string[]][] = [
     trade,
     [
       'GET /api/customers',
+      'GET /api/customer-choices',
       'GET /api/customer-places',
       'GET /api/customer-list',
       'GET /api/customer-list/views',

@@ -221,6 +221,18 @@ export const customerAtStop = z.extend(
 );
 export const customerList = z.array(customer);
 
+/** GET /api/customer-choices: all of them by name, with what one is chosen by, an eighth of what the directory answers. */
+const customerChoice = z.pick(customer, {
+  customerId: true,
+  name: true,
+  address: true,
+  email: true,
+  tags: true,
+  isActive: true,
+});
+export type CustomerChoice = z.infer<typeof customerChoice>;
+export const customerChoices = z.array(customerChoice);
+
 /** Where a customer is on the map, and how well that is known; coordinates and quality are null together. */
 export const customerPlaceBody = z
   .object({

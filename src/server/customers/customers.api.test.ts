@@ -105,6 +105,24 @@ describe('customers', () => {
     expect(await page(4)).toEqual([[], '3']);
   });
 
+  it('names everybody by what one is chosen by, and nothing else of them', async () => {
+    const { owner } = await world.company();
+    const { body: stored } = await owner.post<Customer>('/api/customers', { ...pat, tags: ['HOA'] });
+    const { body: left } = await owner.post<Customer>('/api/customers', { name: 'ann Lee', isActive: false });
+    const { body: gone } = await owner.post<Customer>('/api/customers', { name: 'Bo Gone' });
+    await owner.delete(`/api/customers/${gone.customerId}`);
+    const choiceOf = ({ customerId, name, address, email, tags, isActive }: Customer) => {
+      return { customerId, name, address, email, tags, isActive };
+    };
+    const { body, headers } = await owner.get('/api/customer-choices');
+    expect(body).toEqual([choiceOf(left), choiceOf(stored)]);
+    expect(stored).toMatchObject({ address: pat.address, email: pat.email, tags: ['HOA'] });
+    const known = { 'if-none-match': String(headers.etag) };
+    expect((await owner.get('/api/customer-choices', { headers: known })).status).toBe(304);
+    await owner.patch(`/api/customers/${stored.customerId}`, { name: 'Aa Rivera' });
+    expect((await owner.get<Customer[]>('/api/customer-choices', { headers: known })).body[0]?.name).toBe('Aa Rivera');
+  });
+
   it('lists more customers than are fetched at once, each once and in order of name', async () => {
     const { owner, companyId } = await world.company();
     await world.deps.db.inCompany(companyId, (tx) =>
@@ -117,6 +135,8 @@ describe('customers', () => {
     expect(new Set(body.map((c) => c.customerId)).size).toBe(1203);
     const rest = await owner.get<Customer[]>('/api/customers?offset=500');
     expect(rest.body).toEqual(body.slice(500));
+    const choices = await owner.get<Customer[]>('/api/customer-choices');
+    expect(choices.body.map((c) => c.customerId)).toEqual(body.map((c) => c.customerId));
     const names = body.map((c) => c.name.toLowerCase());
     expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
     expect(Object.keys(body[700] ?? {})).toEqual(Object.keys(body[0] ?? {}));

@@ -111,6 +111,35 @@ const searched = (db: Querying, found: SQL | undefined, limit: number | Placehol
     .orderBy(page.byName, page.customerId);
 };
 
+const chosenBy = (db: Querying, found: SQL | undefined) =>
+  db
+    .select({
+      customerId: customers.customerId,
+      name: customers.name,
+      address: customers.address,
+      email: customers.email,
+      tags: customers.tags,
+      isActive: customers.isActive,
+    })
+    .from(customers)
+    .where(found)
+    .orderBy(asc(byName), asc(customers.customerId))
+    .limit(stepSize);
+
+/** All rows of a statement that orders by name and answers `stepSize` of those behind the last one. */
+async function inSteps<Row extends Pick<CustomerRow, 'name' | 'customerId'>>(
+  next: (later: SQL | undefined) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const later = last && sql`(${byName}, ${customers.customerId}) > (lower(${last.name}), ${last.customerId})`;
+    const step = await next(later);
+    rows.push(...step);
+    if (step.length < stepSize) return rows;
+  }
+}
+
 const limit = sql.placeholder('limit');
 const offset = sql.placeholder('offset');
 const allCounted = hotRead('customers_counted', (db) => counted(db, present));
@@ -156,17 +185,12 @@ export const customersRepo = (tx: TenantTx) => ({
       const [total] = page.length > 0 || offset === 0 ? [{ n: page[0]?.total ?? 0 }] : await counted(tx, found);
       return { rows: page.map(({ row }) => row), total: total?.n ?? 0 };
     }
-    const stepAfter = (last?: ListedCustomer) => {
-      const isLater = last && sql`(${byName}, ${customers.customerId}) > (lower(${last.name}), ${last.customerId})`;
-      return paged(tx, and(found, isLater), stepSize, 0);
-    };
-    const rows: ListedCustomer[] = [];
-    for (let step = await stepAfter(); step.length > 0; step = await stepAfter(step.at(-1))) {
-      rows.push(...step);
-      if (step.length < stepSize) break;
-    }
+    const rows = await inSteps((later) => paged(tx, and(found, later), stepSize, 0));
     return { rows, total: rows.length };
   },
+
+  /** Everybody by name, with what a customer is chosen by. */
+  choices: () => inSteps((later) => chosenBy(tx, and(present, later))),
 
   /** Of everybody. */
   async ids(): Promise<string[]> {

@@ -3,6 +3,7 @@ import {
   createCustomerBody,
   createPropertyBody,
   customer,
+  customerChoices,
   customerList,
   customerPlaceBody,
   property,
@@ -30,6 +31,7 @@ import {
   addCustomer,
   changeCustomer,
   findCustomer,
+  listCustomerChoices,
   listCustomers,
   type MoneyOf,
   removeCustomer,
@@ -70,6 +72,16 @@ export function customersRoutes(app: App, deps: Deps, moneyOf: MoneyOf): void {
       onSend: answerUnchanged,
     },
     async (req, reply) => sendList(reply, await listCustomers(req.tenant, moneyOf, req.query)),
+  );
+
+  app.get(
+    '/api/customer-choices',
+    {
+      config: { needs: ['customers', 'view'], followsFromRows: true },
+      schema: { response: { 200: customerChoices } },
+      onSend: answerUnchanged,
+    },
+    async (req) => listCustomerChoices(req.tenant),
   );
 
   app.get(

@@ -1,4 +1,10 @@
-import type { CreateCustomer, Customer, PropertyOfCustomer, UpdateCustomer } from '#contract/customers/customers.ts';
+import type {
+  CreateCustomer,
+  Customer,
+  CustomerChoice,
+  PropertyOfCustomer,
+  UpdateCustomer,
+} from '#contract/customers/customers.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import { can } from '#domain/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -97,6 +103,9 @@ export const listCustomers = (tenant: Tenant, moneyOf: MoneyOf, query: ListQuery
     const { rows, total } = await customersRepo(tx).list(query);
     return { rows: await presentCustomers(tx, tenant, moneyOf, rows), total };
   });
+
+export const listCustomerChoices = (tenant: Tenant): Promise<CustomerChoice[]> =>
+  tenant.transaction((tx) => customersRepo(tx).choices());
 
 async function presentOne(tx: TenantTx, tenant: Tenant, moneyOf: MoneyOf, row: ListedCustomer): Promise<Customer> {
   const [customer] = await presentCustomers(tx, tenant, moneyOf, [row]);

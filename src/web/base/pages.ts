@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { CustomerChoice } from '#contract/customers/customers.ts';
 import { type CallOptions, call, callWithHeaders } from './api.ts';
 
 type Filter = NonNullable<CallOptions['query']>;
@@ -40,6 +41,13 @@ export async function fetchAll<Row>(path: string, filter: Filter): Promise<Row[]
     if (rows.length === 0 || all.length >= total) return all;
   }
 }
+
+/** Every customer with what one is chosen by. The key is below the directory's, so that what changes a customer has it read again. */
+export const useCustomerChoices = () =>
+  useQuery({
+    queryKey: ['/api/customers', 'choices'],
+    queryFn: ({ signal }) => call<CustomerChoice[]>('GET', '/api/customer-choices', { signal }),
+  });
 
 /** The first few rows of a list. */
 export const useFirst = <Row>(path: string, filter: Filter) =>

@@ -35,7 +35,15 @@ export const paths = {
 } as const;
 
 export const usePlans = () => useQuery<SubscriptionPlan[]>({ queryKey: [paths.plans] });
-export const useCustomers = () => useQuery<Customer[]>({ queryKey: ['/api/customers'] });
+/** One customer with everything that is known of them; none where no id is given. */
+export const useCustomer = (customerId: string) => {
+  const path = `/api/customers/${encodeURIComponent(customerId)}`;
+  return useQuery({
+    queryKey: ['/api/customers', 'one', customerId],
+    queryFn: ({ signal }) => call<Customer>('GET', path, { signal }),
+    enabled: customerId !== '',
+  });
+};
 
 export const useSubscriptions = (search: string, status: SubscriptionStatus | '') =>
   usePages<CustomerSubscription>(paths.subscriptions, { search: search || null, status: status || null });

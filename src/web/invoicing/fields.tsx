@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { useCustomerChoices } from '#web/base/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ComboboxField } from '#web/ui/fields/combobox.tsx';
 import { inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
-import { useCustomers } from './api.ts';
 import { customerBillingTexts } from './texts.ts';
 
 const texts = customerBillingTexts.customers;
@@ -15,7 +15,7 @@ interface CustomerFieldProps<Values extends FieldValues, Sent> {
 
 /** One of the active customers, by name. */
 export function CustomerField<Values extends FieldValues, Sent>({ control, name }: CustomerFieldProps<Values, Sent>) {
-  const customers = useCustomers();
+  const customers = useCustomerChoices();
   const options = (customers.data ?? [])
     .filter(({ isActive }) => isActive)
     .sort((a, b) => a.name.localeCompare(b.name))

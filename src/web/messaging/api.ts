@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { Customer } from '#contract/customers/customers.ts';
 import type {
   BroadcastResult,
   CommunicationStats,
@@ -18,7 +17,7 @@ import type { SurveyResponse, surveyReplied, surveyReplyBody } from '#contract/m
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import { call } from '#web/base/api.ts';
 import { compareText } from '#web/base/format.ts';
-import { usePages } from '#web/base/pages.ts';
+import { useCustomerChoices, usePages } from '#web/base/pages.ts';
 import { useCan } from '#web/base/session.tsx';
 import type { BroadcastBody } from './broadcast-form.ts';
 
@@ -33,7 +32,6 @@ export const paths = {
 } as const;
 
 export const useStats = () => useQuery<CommunicationStats>({ queryKey: [paths.stats], staleTime: 0 });
-export const useCustomers = () => useQuery<Customer[]>({ queryKey: ['/api/customers'] });
 
 export function useReadAgain() {
   const queryClient = useQueryClient();
@@ -135,7 +133,7 @@ export const useBroadcast = () =>
 
 /** The tags that customers have, by name. */
 export function useKnownTags() {
-  const customers = useCustomers();
+  const customers = useCustomerChoices();
   const names = new Set((customers.data ?? []).flatMap(({ tags }) => tags));
   return [...names].sort(compareText).map((value) => ({ value, label: value }));
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Thread } from '#contract/messaging/messages.ts';
 import { useMoment } from '#web/base/format.ts';
+import { useCustomerChoices } from '#web/base/pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -11,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { useCustomers, useThreads } from './api.ts';
+import { useThreads } from './api.ts';
 import { Conversation } from './conversation.tsx';
 import { rowForThumbs } from './parts.tsx';
 import { communicationsTexts } from './texts.ts';
@@ -33,7 +34,7 @@ export function InboxTab() {
   const [search, setSearch] = useState('');
   const [onlyUnread, setOnlyUnread] = useState(false);
   const { query, rows } = useThreads(search, onlyUnread);
-  const customers = useCustomers();
+  const customers = useCustomerChoices();
   const customerId = parameters.get('customer');
   const open = (next: string | null) =>
     setParameters(next === null ? { tab: 'inbox' } : { tab: 'inbox', customer: next }, { preventScrollReset: true });

@@ -56,6 +56,16 @@ describe('a search without a connection', () => {
   });
 });
 
+describe('whom to choose without a connection', () => {
+  it('is taken from the kept list, and kept nowhere else', () => {
+    const kept = { text: JSON.stringify(customers), total: '5' };
+    const derived = derivation('/api/customer-choices');
+    expect(derived?.from).toEqual({ path: '/api/customers', query: {} });
+    expect(derived?.take(kept)).toEqual(kept);
+    expect(isWorthKeeping('/api/customer-choices')).toBe(false);
+  });
+});
+
 describe('the day of one technician without a connection', () => {
   it('is taken from the day of all', () => {
     const derived = derivation('/api/day-plan', { technicianId: 'ANN', date: '2026-11-23' });

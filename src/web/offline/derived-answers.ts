@@ -40,6 +40,8 @@ export function derivation(
       },
     };
   }
+  // The whole list has everything that a choice has, and more that is not looked at.
+  if (path === '/api/customer-choices') return { from: { path: '/api/customers', query: {} }, take: (kept) => kept };
   if (path === '/api/day-plan' && typeof query.technicianId === 'string') {
     const { technicianId, date } = query;
     return {
@@ -55,6 +57,8 @@ export function derivation(
   return null;
 }
 
-/** A search's answers are not kept each: they come from the list. */
+/** What comes from the list is not kept besides it. */
 export const isWorthKeeping = (path: string, query: Query = {}): boolean =>
-  path !== '/api/customers' || (query.search === undefined && query.limit === undefined && query.offset === undefined);
+  path !== '/api/customer-choices' &&
+  (path !== '/api/customers' ||
+    (query.search === undefined && query.limit === undefined && query.offset === undefined));

@@ -9,6 +9,7 @@ it.each([
   '/api/stops/STOP-1',
   '/api/customers',
   '/api/customers/CUST-1',
+  '/api/customer-choices',
   '/api/route-assignments',
   '/api/technicians',
   '/api/pools',

@@ -6,6 +6,7 @@ const exact = [
   '/api/stops',
   '/api/customers',
   '/api/customer-list',
+  '/api/customer-choices',
   '/api/route-assignments',
   '/api/technicians',
   '/api/pools',

@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Customer } from '#contract/customers/customers.ts';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { Reagent } from '#contract/stock/reagents.ts';
 import type { PoolInsights } from '#contract/water/pool-history.ts';
@@ -7,8 +6,6 @@ import type { PoolReading, WaterTest } from '#contract/water/water.ts';
 import { call } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
 import { useCan } from '#web/base/session.tsx';
-
-export const useCustomerChoices = (enabled: boolean) => useQuery<Customer[]>({ queryKey: ['/api/customers'], enabled });
 
 export const useCustomersPools = (customerId: string) =>
   useQuery<Pool[]>({

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
+import { useCustomerChoices } from '#web/base/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
-import { useCustomerChoices, useCustomersPools } from './api.ts';
+import { useCustomersPools } from './api.ts';
 import { waterTexts as texts } from './texts.ts';
 
 export interface PoolChoiceProps {
@@ -18,7 +19,7 @@ export interface PoolChoiceProps {
 /** Whose pool it is: fills size, type and last readings in. With several pools the pool is asked for as well. */
 export function PoolChoice({ customerId, poolId, onChoose, placeholder = texts.anyPool, ownPool }: PoolChoiceProps) {
   const id = useId();
-  const { data: customers = [] } = useCustomerChoices(true);
+  const { data: customers = [] } = useCustomerChoices();
   const { data: pools } = useCustomersPools(customerId);
   const filledFor = useRef(poolId === '' ? '' : customerId);
 

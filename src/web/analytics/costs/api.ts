@@ -87,8 +87,6 @@ export function useSaveCostRates() {
   });
 }
 
-export const useCustomersToChoose = () => useQuery<Customer[]>({ queryKey: [paths.customers] });
-
 const customerPath = (customerId: string) => `${paths.customers}/${encodeURIComponent(customerId)}`;
 
 /** Changes a customer's price per visit; returns the price before, for undo. */

@@ -8,6 +8,7 @@ import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { failureText, tellingFailure } from '#web/base/failure-text.ts';
 import { todayIn } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
+import { useCustomerChoices } from '#web/base/pages.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -19,7 +20,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useAddCost, useCustomersToChoose, useUpdateCost } from './api.ts';
+import { useAddCost, useUpdateCost } from './api.ts';
 import { costTrackingTexts } from './texts.ts';
 
 const { serviceDate, notes } = createServiceCostBody.shape;
@@ -77,7 +78,7 @@ export function totalsOf({ laborCost, chemicalCost, equipmentCost, travelCost, s
 }
 
 function CustomerChoice({ control }: { control: CostControl }) {
-  const customers = useCustomersToChoose();
+  const customers = useCustomerChoices();
   if (customers.isError) {
     return (
       <ErrorState

@@ -21,7 +21,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { toastAndThrow, useCustomers, usePlans, useSaveSubscription } from '../api.ts';
+import { toastAndThrow, useCustomer, usePlans, useSaveSubscription } from '../api.ts';
 import { CustomerField } from '../fields.tsx';
 import { customerBillingTexts } from '../texts.ts';
 
@@ -122,10 +122,9 @@ function SubscriptionFields({ subscription, plans, customerId, title, onClose }:
     defaultValues: subscriptionValues(subscription, todayIn(timeZone), customerId ?? ''),
   });
   const { control } = form;
-  const customers = useCustomers();
   const chosenId = form.watch('customerId');
   const newPrice = form.watch('newPrice');
-  const setupFee = customers.data?.find((customer) => customer.customerId === chosenId)?.setupFee ?? null;
+  const setupFee = useCustomer(chosenId).data?.setupFee ?? null;
   const planChoices = plans
     .filter((plan) => plan.isActive || plan.planId === subscription?.planId)
     .map((plan) => ({

@@ -13,7 +13,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { useCustomers } from '../api.ts';
+import { useCustomer } from '../api.ts';
 import { CustomerField } from '../fields.tsx';
 import { useCreateOrder } from './api.ts';
 import { workOrdersTexts as texts } from './texts.ts';
@@ -48,8 +48,7 @@ export function NewOrderDialog({ customer, chosen = '', title = '', onClose }: N
     defaultValues: { customerId: customer?.customerId ?? chosen, propertyId: '', title, description: '' },
   });
   const customerId = useWatch({ control: form.control, name: 'customerId' });
-  const customers = useCustomers();
-  const known = customers.data?.find((one) => one.customerId === customerId);
+  const { data: known } = useCustomer(customerId);
   const places = (known?.properties ?? []).filter(({ isActive }) => isActive);
   return (
     <FormDialog

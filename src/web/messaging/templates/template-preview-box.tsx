@@ -1,7 +1,8 @@
 import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { ApiError } from '#web/base/api.ts';
+import { useCustomerChoices } from '#web/base/pages.ts';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
-import { type Previewed, useCustomers, usePreview } from '../api.ts';
+import { type Previewed, usePreview } from '../api.ts';
 import { communicationsTexts } from '../texts.ts';
 
 const texts = communicationsTexts.templates;
@@ -20,7 +21,7 @@ function useSettled<T>(value: T): T {
 export function TemplatePreviewBox({ type, language, template }: Omit<Previewed, 'customerId'>) {
   const id = useId();
   const [customerId, setCustomerId] = useState<string | null>(null);
-  const customers = useCustomers();
+  const customers = useCustomerChoices();
   const settled = useSettled(template);
   const previewed = useDeferredValue(settled);
   const preview = usePreview({ type, language, template: previewed, customerId });

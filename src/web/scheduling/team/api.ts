@@ -3,7 +3,6 @@ import type { Permissions } from '#contract/access/permissions.ts';
 import type { NewTechnicianUser } from '#contract/accounts/technician-users.ts';
 import type { CreateUserBody, InvitedUser, UpdateUserBody, UserAccount } from '#contract/accounts/users.ts';
 import type { CostRates } from '#contract/analytics/service-costs.ts';
-import type { Customer } from '#contract/customers/customers.ts';
 import type { DayPlace, Technician, UpdateTechnician } from '#contract/scheduling/technicians.ts';
 import { call } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
@@ -35,8 +34,6 @@ const userPathOf = (userId: string) => `/api/users/${encodeURIComponent(userId)}
 /** The company's custom entries. */
 export const useEntries = (enabled: boolean) =>
   useQuery<Permissions>({ queryKey: ['/api/permissions'], enabled }).data?.permissions;
-export const useCustomersToChoose = (enabled: boolean) =>
-  useQuery<Customer[]>({ queryKey: ['/api/customers'], enabled });
 export const useTechniciansToChoose = (enabled: boolean) =>
   useQuery<Technician[]>({ queryKey: ['/api/technicians'], enabled });
 

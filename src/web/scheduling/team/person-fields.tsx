@@ -6,6 +6,7 @@ import { mayManageRole, type PermissionEntry, type Role, roleLabels } from '#dom
 import { useOpensFeature } from '#web/access/index.ts';
 import { formatWeekday } from '#web/base/format.ts';
 import { choosableLanguages, words } from '#web/base/language.ts';
+import { useCustomerChoices } from '#web/base/pages.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { languageTexts } from '#web/base/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -21,7 +22,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Checkbox } from '../../ui/fields/checkbox-field.tsx';
 import { type BoundFieldProps, FieldNotes } from '../../ui/fields/field-frame.tsx';
 import { AccessPreviewCard } from './access-preview.tsx';
-import { useCustomersToChoose, useTechniciansToChoose } from './api.ts';
+import { useTechniciansToChoose } from './api.ts';
 import { changesOwnEmail, type Person, type PersonControl, type PersonForm } from './person-form.ts';
 import { teamTexts as texts } from './texts.ts';
 
@@ -30,7 +31,7 @@ const WorkingDay = lazyComponent(async () => (await import('./working-day.tsx'))
 
 /** The customer a pool owner's account belongs to. */
 function CustomerChoice({ control }: { control: PersonControl }) {
-  const customers = useCustomersToChoose(true);
+  const customers = useCustomerChoices();
   if (customers.isError) {
     return <ErrorState title={texts.loadFailed} error={customers.error} onRetry={() => void customers.refetch()} />;
   }
