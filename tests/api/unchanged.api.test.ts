@@ -62,6 +62,7 @@ const followers = () =>
     '/api/stops/ROUTE-1',
     '/api/stops/customer/CUST-1',
     '/api/customers?search=pat&limit=30',
+    '/api/customer-choices',
     '/api/customer-list',
     '/api/water-tests/POOL-1',
     '/api/water-tests/POOL-1?limit=1',

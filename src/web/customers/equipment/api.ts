@@ -1,16 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CreateEquipment, EquipmentQuery, EquipmentRecord } from '#contract/customers/equipment.ts';
 import { call } from '#web/base/api.ts';
+import { usePages } from '#web/base/pages.ts';
 
 const path = '/api/equipment';
 const pathOf = (equipmentId: string) => `${path}/${encodeURIComponent(equipmentId)}`;
 
-export const useEquipment = (query: EquipmentQuery) =>
+export const useEquipmentOf = (customerId: string) =>
   useQuery({
-    queryKey: [path, query],
-    queryFn: ({ signal }) => call<EquipmentRecord[]>('GET', path, { query, signal }),
-    placeholderData: (shown) => shown,
+    queryKey: [path, { customerId }],
+    queryFn: ({ signal }) => call<EquipmentRecord[]>('GET', path, { query: { customerId }, signal }),
   });
+
+/** Of all customers. */
+export const useEquipmentPages = (query: EquipmentQuery) => usePages<EquipmentRecord>(path, query);
 
 function useEquipmentChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();

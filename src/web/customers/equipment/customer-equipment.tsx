@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { useEquipment, useRemoveEquipment, useRestoreEquipment } from './api.ts';
+import { useEquipmentOf, useRemoveEquipment, useRestoreEquipment } from './api.ts';
 import { EquipmentRow } from './equipment-row.tsx';
 import { equipmentTexts as texts } from './texts.ts';
 
@@ -18,7 +18,7 @@ const EquipmentDialog = lazyComponent(async () => (await import('./equipment-dia
 });
 
 export function CustomerEquipment({ customerId }: { customerId: string }) {
-  const list = useEquipment({ customerId });
+  const list = useEquipmentOf(customerId);
   const editsCustomers = useCan('customers', 'edit');
   const worksThere = useCan('field_service', 'edit');
   const mayEdit = editsCustomers || worksThere;

@@ -6,15 +6,11 @@ import { addDays } from '#domain/calendar/index.ts';
 import { todayIn } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
-import { EmptyList } from '#web/ui/loaded.tsx';
+import { EmptyList, PageList } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { useEquipment } from './api.ts';
+import { useEquipmentPages } from './api.ts';
 import { EquipmentRow } from './equipment-row.tsx';
 import { equipmentTexts as texts } from './texts.ts';
 
@@ -28,7 +24,7 @@ export default function EquipmentPage() {
   const kind = equipmentKinds.find((known) => known === parameters.get('kind'));
   const endsSoon = parameters.get('warranty') === 'soon';
   const isNarrowed = search !== '' || kind !== undefined || endsSoon;
-  const list = useEquipment({
+  const pages = useEquipmentPages({
     ...(search === '' ? {} : { search }),
     ...(kind === undefined ? {} : { kind }),
     ...(endsSoon ? { warrantyEndsBefore: addDays(todayIn(timeZone), soonDays) } : {}),
@@ -45,7 +41,7 @@ export default function EquipmentPage() {
     );
   return (
     <>
-      <PageHeader title={texts.title} purpose={list.data ? texts.count(list.data.length) : texts.purpose} />
+      <PageHeader title={texts.title} purpose={pages.rows ? texts.count(pages.total) : texts.purpose} />
       <div className="grid gap-2 md:grid-cols-[minmax(14rem,1fr)_minmax(10rem,auto)_minmax(14rem,auto)]">
         <SearchField
           label={texts.search}
@@ -68,12 +64,13 @@ export default function EquipmentPage() {
           onChange={({ target }) => change('warranty', target.value)}
         />
       </div>
-      <Card flush className="overflow-hidden">
-        {list.isPending ? <SkeletonRows rows={6} /> : null}
-        {list.isError && !list.data ? (
-          <ErrorState title={texts.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
-        ) : null}
-        {list.data?.length === 0 ? (
+      <PageList
+        label={texts.list}
+        failed={texts.loadFailed}
+        pages={pages}
+        rowKey={({ equipmentId }) => equipmentId}
+        renderRow={(piece) => <EquipmentRow piece={piece} owner={<Owner piece={piece} />} />}
+        empty={
           <EmptyList
             icon={<Wrench />}
             texts={texts}
@@ -81,21 +78,8 @@ export default function EquipmentPage() {
             isNarrowed={isNarrowed}
             onClear={() => setParameters({}, { replace: true })}
           />
-        ) : null}
-        {list.data && list.data.length > 0 ? (
-          <VirtualList
-            label={texts.list}
-            items={list.data}
-            itemKey={({ equipmentId }) => equipmentId}
-            estimatedHeight={84}
-            renderItem={(piece) => (
-              <div className="border-b border-line">
-                <EquipmentRow piece={piece} owner={<Owner piece={piece} />} />
-              </div>
-            )}
-          />
-        ) : null}
-      </Card>
+        }
+      />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { keepPreviousData, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { RouteOrder, RouteOrderAnswer } from '#contract/scheduling/routes.ts';
 import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
@@ -121,13 +120,3 @@ export const useApplyWeek = () =>
       call<ApplyWeekAnswer>('POST', '/api/route-optimization/week/apply', { body: { assignments, roads } }),
     (plan) => plan,
   );
-
-/** Prefetches what the week can be planned from without the server. */
-export function useDataAtHand(isWanted: boolean): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (!isWanted) return;
-    void queryClient.prefetchQuery({ queryKey: ['/api/technicians'] });
-    void queryClient.prefetchQuery({ queryKey: ['/api/route-assignments'] });
-  }, [queryClient, isWanted]);
-}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { WeekResult } from '#contract/scheduling/week-optimization.ts';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
+import { useCustomerChoices } from '#web/base/pages.ts';
 import { useCan } from '#web/base/session.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent, lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
@@ -10,7 +11,7 @@ import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { RescheduleDialog, ScopeQuestion, StopDialog } from '../dialogs.tsx';
 import { showFailure } from '../failures.ts';
 import { useIsWide } from '../use-is-wide.ts';
-import { useApplyWeek, useCustomers, useDataAtHand } from './api.ts';
+import { useApplyWeek } from './api.ts';
 import { type Board, BoardContext } from './board-context.ts';
 import { RowsSwitch, useRows } from './dense-rows.tsx';
 import { findStop, placeName, technicianNames, type VisitKey, visitCount } from './moving/grid.ts';
@@ -181,7 +182,7 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
   const canEdit = useCan('routes', 'edit');
   const isWide = useIsWide();
   const [rows, setRows] = useRows(plan.technicians.length);
-  const customers = useCustomers();
+  const customers = useCustomerChoices();
   const [address, setAddress] = useSearchParams();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   // From anywhere: a stop for a customer begins with the search for its place, a technician's day off with who is out.
@@ -202,7 +203,6 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
   const onSkip = useLatestCallback((visitKey: VisitKey) => setOpen({ kind: 'skip', visitKey }));
   const onEdit = useLatestCallback((visitKey: VisitKey) => setOpen({ kind: 'edit', visitKey }));
   useEffect(readyWeekDialogs, []);
-  useDataAtHand(canEdit);
 
   const board = useMemo<Board>(
     () => ({

@@ -6,12 +6,12 @@ import type { MoveVisit, NotServed, WeekPlan } from '#contract/scheduling/week-p
 import { addDays, type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
 import { call } from '#web/base/api.ts';
 import { formatDay } from '#web/base/format.ts';
+import { useCustomerChoices } from '#web/base/pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChoiceField, DayField } from '#web/ui/fields/plain-fields.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { useCustomers } from '../api.ts';
 import { useBoard } from '../board-context.ts';
 import { placeName, visitKey } from '../moving/grid.ts';
 import { weekTexts } from '../texts.ts';
@@ -102,7 +102,7 @@ function nextOn({ dayOfWeek }: Slot, today: CivilDate): CivilDate {
 /** Makes a skipped visit on another date: where it adds the least driving in one touch, or on a date that is chosen. */
 export function MakeUpDialog({ plan, visit, onMove, onClose }: MakeUpDialogProps) {
   const { customerId, assignmentId, serviceDate } = visit;
-  const { data: customers } = useCustomers();
+  const { data: customers } = useCustomerChoices();
   const name = customers?.find((one) => one.customerId === customerId)?.name ?? '';
   const skipped = plan.notServed.find((one) => one.assignmentId === assignmentId);
   const place = { customerId, propertyId: skipped?.propertyId };

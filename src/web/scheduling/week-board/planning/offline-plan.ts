@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
@@ -29,18 +30,27 @@ export class CannotPlan extends Error {
 /** As long as the server takes. */
 const searchMs = 5000;
 
+/** What a week is planned from: as this page has it already, as the server answers, or as this phone keeps it. */
+const plannedFrom = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.ensureQueryData<Customer[]>({ queryKey: ['/api/customers'] }),
+    queryClient.ensureQueryData<Technician[]>({ queryKey: ['/api/technicians'] }),
+    queryClient.ensureQueryData<RouteAssignment[]>({ queryKey: ['/api/route-assignments'] }),
+  ]);
+
 /** Plans the week in this browser from the last data, as a preview while the server can't be reached. */
 export function useOfflinePlan(plan: WeekPlan) {
   const queryClient = useQueryClient();
-  return (
+  // While there is a connection, which may be gone when the search begins.
+  useEffect(() => void plannedFrom(queryClient).catch(() => undefined), [queryClient]);
+  return async (
     body: OptimizeWeek,
     signal: AbortSignal,
     onProgress: (progress: SearchProgress) => void,
   ): Promise<WeekResult> => {
-    const customers = queryClient.getQueryData<Customer[]>(['/api/customers']);
-    const technicians = queryClient.getQueryData<Technician[]>(['/api/technicians']);
-    const assignments = queryClient.getQueryData<RouteAssignment[]>(['/api/route-assignments']);
-    if (!customers || !technicians || !assignments) throw new CannotPlan(weekTexts.offline);
+    const [customers, technicians, assignments] = await plannedFrom(queryClient).catch(() => {
+      throw new CannotPlan(weekTexts.offline);
+    });
     const input: PlanningInput = {
       today: plan.today,
       customers: customers.map((one) => ({ ...one, skills: skillsNeeded(null, one.poolType) })),
