@@ -280,6 +280,8 @@ export type ServiceHistoryEntry = z.infer<typeof serviceHistoryEntry>;
 export const serviceReportsQuery = z.extend(listQuery, {
   /** `true`: those alone that have not reached their customer: on their way, or given up. */
   waiting: z.optional(z.enum(['true', 'false'])),
+  /** `true`: those alone that have photos. */
+  photos: z.optional(z.enum(['true', 'false'])),
 });
 export type ServiceReportsQuery = z.infer<typeof serviceReportsQuery>;
 export const serviceReportList = z.array(serviceReport);

@@ -6,6 +6,7 @@ import {
   bodyVisits,
   customers,
   mails,
+  photos,
   pools,
   reportLinks,
   serviceReports,
@@ -34,6 +35,8 @@ const linkOpenMs = 180 * 24 * 60 * 60 * 1000;
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 const present = isNull(customers.deletedAt);
+const hasPhotos = sql`exists (select from ${photos} where ${photos.companyId} = ${serviceReports.companyId}
+  and ${photos.reportId} = ${serviceReports.reportId})`;
 const ofReport = and(eq(mails.companyId, serviceReports.companyId), eq(mails.mailId, serviceReports.mailId));
 
 export const reportsRepo = (tx: TenantTx) => {
@@ -68,13 +71,14 @@ export const reportsRepo = (tx: TenantTx) => {
     },
 
     async list(
-      { limit, offset, search, waiting }: ServiceReportsQuery,
+      { limit, offset, search, waiting, photos: withPhotos }: ServiceReportsQuery,
       onlyCustomerId: string | undefined,
     ): Promise<{ rows: ReportRow[]; total: number }> {
       const words = search?.trim().split(/\s+/).filter(Boolean) ?? [];
       const wanted = and(
         onlyCustomerId === undefined ? undefined : eq(serviceReports.customerId, onlyCustomerId),
         waiting === 'true' ? inArray(mails.state, ['pending', 'failed']) : undefined,
+        withPhotos === 'true' ? hasPhotos : undefined,
         ...words.map((word) => {
           const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
           return or(

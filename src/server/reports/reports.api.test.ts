@@ -109,6 +109,10 @@ describe('sending a report', () => {
       expect((await sharp(attachment.content).metadata()).exif).toBeUndefined();
     }
     expect(mail.text).toMatch(/http:\/\/localhost:3000\/photo-gallery\?reportId=\S+&key=\S+/);
+    await send(owner, { id: 'RPT-LATER', serviceDate: '2026-11-24' });
+    const withPhotos = await owner.get<ServiceReport[]>('/api/service-reports?photos=true&limit=1');
+    expect(withPhotos.body).toEqual([stored]);
+    expect(withPhotos.headers['x-total-count']).toBe('1');
   });
 
   it('says as the documents do what is missing', async () => {
@@ -296,6 +300,8 @@ describe('reading reports', () => {
     expect(await idsOf('?search=heater')).toEqual(['A']);
     expect(await idsOf('?search=pat%20sam')).toEqual(['B']);
     expect(await idsOf('?search=%25')).toEqual([]);
+    expect(await idsOf('?photos=true')).toEqual([]);
+    expect(await idsOf('?photos=false')).toEqual(['B', 'A']);
     const page = await owner.get<ServiceReport[]>('/api/service-reports?limit=1&offset=1');
     expect(page.body).toMatchObject([{ reportId: 'A' }]);
     expect(page.headers['x-total-count']).toBe('2');

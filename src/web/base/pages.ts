@@ -11,11 +11,11 @@ async function readPage<Row>(path: string, query: Filter, signal?: AbortSignal) 
   return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
 }
 
-/** A list in pages of 50, as the server orders it; `total` is how many rows there are in all. */
-export function usePages<Row>(path: string, filter: Filter) {
+/** A list in pages of 50, or of another size, as the server orders it; `total` is how many rows there are in all. */
+export function usePages<Row>(path: string, filter: Filter, size = pageSize) {
   const query = useInfiniteQuery({
     queryKey: [path, 'pages', filter],
-    queryFn: ({ pageParam, signal }) => readPage<Row>(path, { ...filter, limit: pageSize, offset: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => readPage<Row>(path, { ...filter, limit: size, offset: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((count, { rows }) => count + rows.length, 0);

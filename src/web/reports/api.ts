@@ -1,21 +1,16 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReportMail, ServiceReport } from '#contract/reports/reports.ts';
-import { call, callWithHeaders } from '#web/base/api.ts';
+import { call } from '#web/base/api.ts';
+import { usePages } from '#web/base/pages.ts';
 
 const path = '/api/service-reports';
 const pathOf = (reportId: string) => `${path}/${encodeURIComponent(reportId)}`;
 
-/** The newest reports, and how many there are. */
-export const useReports = (search: string, limit: number) =>
-  useQuery({
-    queryKey: [path, search, limit],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = { search: search || undefined, limit };
-      const { data, headers } = await callWithHeaders<ServiceReport[]>('GET', path, { query, signal });
-      return { reports: data, total: Number(headers.get('x-total-count') ?? data.length) };
-    },
-  });
+/** A report has more to show than a row of another list. */
+const pageSize = 25;
+
+/** The reports, the newest first. */
+export const useReports = (search: string) => usePages<ServiceReport>(path, { search: search || undefined }, pageSize);
 
 export const useReportMail = (reportId: string) => useQuery<ReportMail>({ queryKey: [`${pathOf(reportId)}/mail`] });
 

@@ -141,17 +141,14 @@ const MailDialog = lazyDialog(async () => (await import('./mail-dialog.tsx')).Ma
 
 const NoteDialog = lazyDialog(async () => (await import('./mail-dialog.tsx')).NoteDialog);
 
-const pageSize = 25;
-
 /** /reports: what customers were sent, and what became of it. */
 export default function ReportsPage() {
   const leads = useLeadsSomewhere();
   const [search, setSearch] = useState('');
-  const [limit, setLimit] = useState(pageSize);
   const [address, setAddress] = useSearchParams();
   const noteOf = useReport(address.get('note')).data;
   const mayPutNotes = useCan('reports', 'edit');
-  const list = useReports(search, limit);
+  const { query: list, rows, total } = useReports(search);
   return (
     <>
       <PageHeader
@@ -174,18 +171,16 @@ export default function ReportsPage() {
         label={texts.search}
         placeholder={texts.searchHint}
         value={search}
-        onChange={(next) => {
-          setSearch(next);
-          setLimit(pageSize);
-        }}
+        onChange={setSearch}
         className="max-w-xl"
       />
-      {list.data ? (
+      {rows ? (
         <Reports
-          {...list.data}
+          reports={rows}
+          total={total}
           searched={search !== ''}
-          onMore={() => setLimit(limit + pageSize)}
-          busy={list.isFetching}
+          onMore={() => void list.fetchNextPage()}
+          busy={list.isFetchingNextPage}
           onNote={mayPutNotes ? (reportId) => setAddress({ note: reportId }, { replace: true }) : undefined}
         />
       ) : (

@@ -65,6 +65,24 @@ describe('the list of reports', () => {
     expect(body.deliveryDetail.timesSent).toBe(2);
   });
 
+  it('comes page by page, each asked for once, and is searched from its beginning', async () => {
+    const { owner } = await companyWithRoute(world);
+    for (let place = 1; place <= 25; place += 1) await send(owner, { id: `RPT-${place}` });
+    await send(owner, { id: 'RPT-26', customerName: 'Jolene Quist' });
+    const user = app.open('/reports', { as: owner });
+    expect(await screen.findByText('25 of 26 reports')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('26 of 26 reports')).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(26);
+    await user.type(screen.getByRole('searchbox'), 'Quist');
+    expect(await screen.findByText('1 of 1 report')).toBeTruthy();
+    const asked = app.calls.filter((called) => called.startsWith('GET /api/service-reports?limit'));
+    expect(asked).toEqual([
+      'GET /api/service-reports?limit=25&offset=0',
+      'GET /api/service-reports?limit=25&offset=25',
+    ]);
+  });
+
   it('says what will be here where there is none yet', async () => {
     const { owner } = await companyWithRoute(world);
     app.open('/reports', { as: owner });

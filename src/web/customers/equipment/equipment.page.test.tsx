@@ -56,6 +56,27 @@ describe('equipment', () => {
     expect(await stored()).toMatchObject([{ propertyId: null }]);
   });
 
+  it('comes page by page, with how much there is in all', async () => {
+    const { owner } = await world.company({ tier: 'enterprise' });
+    await owner.post('/api/customers', { customerId: 'PAT', name: 'Pat Rivera' });
+    for (let place = 1; place <= 51; place += 1) {
+      await owner.post('/api/customers/PAT/equipment', {
+        equipmentId: `EQ-${place + 100}`,
+        kind: 'pump',
+        model: `M${place}`,
+      });
+    }
+    const user = app.open('/equipment', { as: owner });
+    expect(await screen.findByText('51 pieces of equipment')).toBeTruthy();
+    const list = within(screen.getByRole('list', { name: 'Equipment' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(50);
+    expect(list.queryByText('Pump, M51')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await list.findByText('Pump, M51')).toBeTruthy();
+    await user.type(screen.getByRole('searchbox'), 'M51');
+    expect(await screen.findByText('1 piece of equipment')).toBeTruthy();
+  });
+
   it('is found among all customers', async () => {
     const { owner } = await world.company({ tier: 'enterprise' });
     const { body: pat } = await owner.post<Customer>('/api/customers', { name: 'Pat Rivera' });

@@ -15,7 +15,7 @@ export type GalleryPhoto = ServicePhotos['photos'][number];
 // A link that does not open will not open at the second try.
 const retry = (failures: number, error: Error): boolean => !(error instanceof ApiError) && failures < 2;
 
-/** The photos of a report; of the latest one with photos where none is named. Null where no recent one has any. */
+/** The photos of a report; of the latest one with photos where none is named. Null where none has any. */
 export const useServicePhotos = ({ reportId, key }: Asked) =>
   useQuery({
     queryKey: ['/api/service-photos', reportId, key],
@@ -29,8 +29,9 @@ export const useServicePhotos = ({ reportId, key }: Asked) =>
   });
 
 async function latestWithPhotos(signal: AbortSignal): Promise<string | null> {
-  const latest = await call<ServiceReport[]>('GET', '/api/service-reports', { query: { limit: 50 }, signal });
-  return latest.find(({ photos }) => photos.length > 0)?.reportId ?? null;
+  const query = { photos: 'true', limit: 1 };
+  const [latest] = await call<ServiceReport[]>('GET', '/api/service-reports', { query, signal });
+  return latest?.reportId ?? null;
 }
 
 /** An address with the key of the link, for images and downloads. */
