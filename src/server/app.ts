@@ -2,9 +2,8 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
-import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { installAccess } from '#server/http/access.ts';
 import { installLongLists, writeAnswer } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
@@ -20,7 +19,7 @@ import { installHealth, installMetrics } from '#server/http/operations/monitorin
 import { servePages } from '#server/http/pages.ts';
 import { installReaderLanguage, installSchemaTexts } from '#server/http/reader-language.ts';
 import type { Deps } from './deps.ts';
-import { apiDocs, madeOnce } from './http/api-docs.ts';
+import { apiDocs, describeCalls, madeOnce } from './http/api-docs.ts';
 
 // What is said here in Spanish, read where something is worded in it.
 import '#contract/access/texts.es.ts';
@@ -171,10 +170,7 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
   installRequestIds(app);
   installMetrics(app, deps);
 
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Poolhand', version: '1' } },
-    transform: jsonSchemaTransform,
-  });
+  const describedCalls = await describeCalls(app);
   await installHeaders(app, deps.config);
   // In one piece and at the fastest step: the ones above take two to five times as long for lists a twentieth smaller.
   await app.register(compress, {
@@ -199,12 +195,15 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
   registerFeatures(app, deps);
   // Written and compressed once; compressing it for each caller would take time from the others.
   const openToAll = { compress: false, config: { needs: 'public' }, schema: { hide: true } } as const;
-  const description = madeOnce(() => JSON.stringify(app.swagger()), 'application/json; charset=utf-8');
-  app.get('/api/openapi.json', openToAll, description);
+  app.get(
+    '/api/openapi.json',
+    openToAll,
+    madeOnce(async () => JSON.stringify(await describedCalls()), 'application/json; charset=utf-8'),
+  );
   app.get(
     '/api/docs',
     openToAll,
-    madeOnce(() => apiDocs(app.swagger()), 'text/html; charset=utf-8'),
+    madeOnce(async () => apiDocs(await describedCalls()), 'text/html; charset=utf-8'),
   );
   await servePages(app, deps, webFolder);
   await app.ready();

@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { wordsOf } from '#domain/language/index.ts';
+import { buildApp } from '#server/app.ts';
 import type { DeclaredCall } from '#server/http/access.ts';
 import { installLongLists } from '#server/http/answers.ts';
 import { openWorld } from '../support/world.ts';
@@ -96,6 +98,20 @@ describe('the contract as the server serves it', () => {
     expect((await world.visitor.get('/api/openapi.json')).headers['content-length']).toBe(headers['content-length']);
     expect(made).not.toHaveBeenCalled();
     made.mockRestore();
+  });
+
+  it('writes the description of the calls between other calls', async () => {
+    const app = await buildApp(world.deps);
+    let turns = 0;
+    let isWritten = false;
+    const asked = app.inject({ url: '/api/openapi.json' }).finally(() => {
+      isWritten = true;
+    });
+    for (; !isWritten; turns += 1) await nextTurn();
+    expect((await asked).body).toBe((await world.app.inject({ url: '/api/openapi.json' })).body);
+    // Whoever asks meanwhile waits for one call's shapes and not for those of all.
+    expect(turns).toBeGreaterThan(app.declaredCalls.length);
+    await app.close();
   });
 
   it('packs the description of the calls, and the page of them, once', async () => {

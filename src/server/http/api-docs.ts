@@ -1,5 +1,10 @@
-import { gzipSync } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import swagger from '@fastify/swagger';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { App } from './app.ts';
 
 interface Described {
   paths?: Record<string, object | undefined>;
@@ -43,14 +48,52 @@ ${calls.join('\n')}
 </body></html>`;
 }
 
-/** Answers a text that is written and compressed once, since anybody may ask for it as often as they like. */
-export function madeOnce(make: () => string, type: string) {
-  let made: { plain: string; compressed: Buffer } | undefined;
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!made) {
-      const plain = make();
-      made = { plain, compressed: gzipSync(plain) };
+const openApi = { openapi: '3.1.0', info: { title: 'Poolhand', version: '1' } };
+
+/**
+ * Collects the calls that are registered after it.
+ * @returns makes their OpenAPI description. The shapes of all of them take half a second: they are written one call after
+ *   the other, and what else is asked meanwhile is answered in between.
+ */
+export async function describeCalls(app: App): Promise<() => Promise<Described>> {
+  const calls: RouteOptions[] = [];
+  const written = new Map<RouteOptions, ReturnType<typeof jsonSchemaTransform>>();
+  app.addHook('onRoute', (call) => {
+    if (call.method !== 'HEAD') calls.push(call);
+  });
+  await app.register(swagger, {
+    openapi: openApi,
+    transform: (call) => written.get(call.route) ?? jsonSchemaTransform(call),
+  });
+  const writeAll = async (): Promise<Described> => {
+    for (const route of calls) {
+      const { schema = {}, url } = route;
+      written.set(route, jsonSchemaTransform({ schema, url, route, openapiObject: openApi }));
+      await yieldToEventLoop();
     }
+    const described = app.swagger();
+    written.clear();
+    return described;
+  };
+  let describing: Promise<Described> | undefined;
+  return () => {
+    describing ??= writeAll();
+    return describing;
+  };
+}
+
+const compressed = promisify(gzip);
+
+/** Answers a text that is written and compressed once, since anybody may ask for it as often as they like. */
+export function madeOnce(make: () => Promise<string>, type: string) {
+  const write = async () => {
+    const plain = await make();
+    return { plain, compressed: await compressed(plain) };
+  };
+  let making: ReturnType<typeof write> | undefined;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    making ??= write();
+    const made = await making;
     void reply.type(type).header('vary', 'accept-encoding');
     const acceptsGzip = String(request.headers['accept-encoding'] ?? '').includes('gzip');
     return acceptsGzip ? reply.header('content-encoding', 'gzip').send(made.compressed) : reply.send(made.plain);
