@@ -203,6 +203,7 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/billing/payouts',
       'GET /api/billing/payouts/:payoutId',
       'POST /api/billing/reminders',
+      'POST /api/billing/issue-waiting',
       'GET /api/billing/plans',
       'POST /api/billing/plans',
       'PUT /api/billing/plans/:planId',

@@ -75,6 +75,7 @@ const gates: Record<string, PlanFeature> = {
   'PUT /api/billing/settings': 'billing',
   'POST /api/billing/invoices': 'billing',
   'POST /api/billing/reminders': 'billing',
+  'POST /api/billing/issue-waiting': 'billing',
   'PATCH /api/billing/invoices/:invoiceId': 'billing',
   'POST /api/billing/invoices/:invoiceId/issue': 'billing',
   'POST /api/billing/invoices/:invoiceId/void': 'billing',

@@ -82,6 +82,8 @@ const invoiceTotal = z.object({
 /** GET /api/billing/invoice-totals: how many invoices there are of each kind. */
 export const invoiceTotals = z.object({
   upcoming: invoiceTotal,
+  /** Those among them whose day came while nothing left automatically: somebody issues them. */
+  waiting: invoiceTotal,
   /** The overdue ones among them. */
   open: invoiceTotal,
   overdue: invoiceTotal,
@@ -92,7 +94,7 @@ export const invoiceTotals = z.object({
 });
 export type InvoiceTotals = z.infer<typeof invoiceTotals>;
 
-/** GET /api/billing/invoices: what is owed with the longest due first, everything else newest first. */
+/** GET /api/billing/invoices: what is owed with the longest due first, upcoming ones with the next first, everything else newest first. */
 export const invoicesQuery = z.extend(listQuery, {
   customerId: z.optional(id),
   /** `at-bank`: what needs somebody because of a bank. */
@@ -134,6 +136,15 @@ export const createInvoiceBody = z
     },
   });
 export type CreateInvoice = z.infer<typeof createInvoiceBody>;
+
+/** POST /api/billing/issue-waiting: the oldest that wait are issued, so many in a call; as long as some are left it is called again. */
+export const issuedWaiting = z.object({
+  issued: z.int(),
+  left: z.int(),
+  /** Those with nothing on them, which stay. */
+  refused: z.int(),
+});
+export type IssuedWaiting = z.infer<typeof issuedWaiting>;
 
 /** PATCH /api/billing/invoices/{invoiceId}: only an upcoming one (409 otherwise). `lines` is the whole list. */
 export const updateInvoiceBody = z

@@ -9,7 +9,7 @@ import type {
   SaveSubscription,
   SubscriptionPlan,
 } from '#contract/invoicing/customer-billing.ts';
-import type { Invoice, InvoiceSummary, InvoiceTotals, Statement } from '#contract/invoicing/invoices.ts';
+import type { Invoice, InvoiceSummary, InvoiceTotals, IssuedWaiting, Statement } from '#contract/invoicing/invoices.ts';
 import type { LateFeePreview } from '#contract/invoicing/owed.ts';
 import type { BillingProcessor, paymentLink, Transaction } from '#contract/invoicing/payments.ts';
 import { useOpensFeature } from '#web/access/index.ts';
@@ -165,6 +165,18 @@ export const useSaveInvoice = (invoiceId: string) =>
 export type InvoiceStep = 'issue' | 'mail' | 'void' | 'remake';
 export const useInvoiceStep = (invoiceId: string) =>
   useBillingChange((step: InvoiceStep) => call<Invoice>('POST', `${pathOf(invoiceId)}/${step}`));
+
+/** Issues all that wait, so many in a call, and answers how many were issued and how many stay. */
+export const useIssueWaiting = () =>
+  useBillingChange(async () => {
+    const all = { issued: 0, refused: 0 };
+    for (;;) {
+      const { issued, refused, left } = await call<IssuedWaiting>('POST', `${root}/issue-waiting`);
+      all.issued += issued;
+      all.refused = refused;
+      if (left === 0 || issued === 0) return all;
+    }
+  });
 
 export const useRecordPayment = (invoiceId: string) =>
   useBillingChange((body: object) => call<Transaction>('POST', `${pathOf(invoiceId)}/payments`, { body }));

@@ -255,6 +255,21 @@ export const customerBillingTexts: typeof english = {
     number: (number) => `Factura ${number}`,
     upcoming: 'Próxima factura',
     issuesOn: (day) => `Se emite el ${day}`,
+    waitingSince: (day) => `En espera desde el ${day}`,
+    waiting: {
+      title: (n, amount) => `${plural(n, 'factura lo espera', 'facturas lo esperan')} (${dollars(amount)})`,
+      notLive: 'Su empresa todavía no está en marcha; las facturas no salen automáticamente.',
+      fromBefore: 'Su fecha es anterior a la puesta en marcha; no salen automáticamente.',
+      issue: (n) => (n === 1 ? 'Emitirla' : `Emitir las ${formatNumber(n)}`),
+      ask: (n) => (n === 1 ? '¿Emitir esta factura?' : `¿Emitir ${formatNumber(n)} facturas?`),
+      askMore: (amount) =>
+        `Sus clientes deberán ${dollars(amount)}. Quienes tienen correo reciben su factura con un enlace de pago. Lo emitido ya no se puede cambiar.`,
+      askKept: (amount) =>
+        `Sus clientes deberán ${dollars(amount)}. No se envía ningún correo: no hay servidor de correo. Lo emitido ya no se puede cambiar.`,
+      done: (n) => plural(n, 'factura emitida', 'facturas emitidas'),
+      refused: (n) => `${plural(n, 'factura', 'facturas')} sin nada que cobrar en Próximas.`,
+      failed: 'No se pudieron emitir todas las facturas. Inténtelo de nuevo.',
+    },
     dueOn: (day) => `Vence ${day}`,
     paidOn: (day) => `Pagada el ${day}`,
     of: (amount) => `de ${dollars(amount)}`,

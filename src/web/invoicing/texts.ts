@@ -255,6 +255,22 @@ export const customerBillingTexts = {
     number: (number: string) => `Invoice ${number}`,
     upcoming: 'Upcoming invoice',
     issuesOn: (day: string) => `Issues ${day}`,
+    waitingSince: (day: string) => `Waiting since ${day}`,
+    waiting: {
+      title: (n: number, amount: number) =>
+        `${plural(n, 'invoice is', 'invoices are')} waiting for you (${dollars(amount)})`,
+      notLive: 'Your company isn’t live yet, so invoices don’t go out on their own.',
+      fromBefore: 'Their date was before you went live, so they don’t go out on their own.',
+      issue: (n: number) => (n === 1 ? 'Issue it' : `Issue all ${formatNumber(n)}`),
+      ask: (n: number) => (n === 1 ? 'Issue this invoice?' : `Issue ${formatNumber(n)} invoices?`),
+      askMore: (amount: number) =>
+        `Your customers will owe ${dollars(amount)}. Everyone with an email address gets their invoice with a payment link. You won’t be able to edit what’s issued.`,
+      askKept: (amount: number) =>
+        `Your customers will owe ${dollars(amount)}. Nothing is emailed: there’s no mail server. You won’t be able to edit what’s issued.`,
+      done: (n: number) => `${plural(n, 'invoice', 'invoices')} issued`,
+      refused: (n: number) => `${plural(n, 'invoice', 'invoices')} with nothing to bill left under Upcoming.`,
+      failed: 'Couldn’t issue all of the invoices. Try again.',
+    },
     dueOn: (day: string) => `Due ${day}`,
     paidOn: (day: string) => `Paid ${day}`,
     of: (amount: number) => `of ${dollars(amount)}`,

@@ -141,7 +141,7 @@ export function AutomaticPreview({ label, message }: { label: string; message: A
 }
 
 /** Where upcoming and issued invoices are listed. */
-const invoicesPath = '/business?section=billing&tab=transactions&list=invoices';
+const invoicesPath = '/business?section=billing&tab=invoices&state=upcoming';
 
 export function BillsAhead({ bills, billsLeft }: Pick<GoingLive, 'bills' | 'billsLeft'>) {
   const leads = useLeadsSomewhere();

@@ -143,7 +143,7 @@ function BuyDialog({ plan, cycle, sandbox, onBuy, onClose }: BuyDialogProps) {
       <div className="space-y-2">
         <p>{t.confirm.holds}</p>
         <QuoteLines plan={plan} cycle={cycle} quote={quote} />
-        {card ? <p>{t.confirm.card(card.brand, card.last4)}</p> : null}
+        {card ? <p>{(sandbox ? t.confirm.testCard : t.confirm.card)(card.brand, card.last4)}</p> : null}
         {sandbox ? <p>{t.sandbox}</p> : null}
       </div>
     </ConfirmDialog>

@@ -98,6 +98,8 @@ describe('buying', () => {
     const dialog = await chooseProfessional(user);
     expect(await dialog.findByText('Due now')).toBeTruthy();
     expect(dialog.getByText('December 23, 2026')).toBeTruthy();
+    // Nobody has given a card: none is called theirs.
+    expect(dialog.getByText('We’ll use the Visa test card ending in 4242.')).toBeTruthy();
     await user.dblClick(dialog.getByRole('button', { name: 'Complete Purchase' }));
     await toastText('Purchase Successful!');
     await toastText('Your subscription has been activated. Welcome to premium features!');

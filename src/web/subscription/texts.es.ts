@@ -65,6 +65,7 @@ export const billingTexts: typeof english = {
     holds: 'Su plan empieza enseguida.',
     buy: 'Completar la compra',
     card: (brand, last4) => `Cobraremos a su tarjeta ${brandName(brand)} terminada en ${last4}.`,
+    testCard: (brand, last4) => `Usaremos la tarjeta de prueba ${brandName(brand)} terminada en ${last4}.`,
   },
   quote: {
     list: 'Cargos',

@@ -59,6 +59,7 @@ export const billingTexts = {
     holds: 'Your plan starts right away.',
     buy: 'Complete Purchase',
     card: (brand: string, last4: string) => `We’ll charge your ${brandName(brand)} card ending in ${last4}.`,
+    testCard: (brand: string, last4: string) => `We’ll use the ${brandName(brand)} test card ending in ${last4}.`,
   },
   quote: {
     list: 'Charges',

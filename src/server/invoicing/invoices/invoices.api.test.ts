@@ -265,8 +265,8 @@ describe('the upcoming invoice of a plan', () => {
     await owner.put('/api/billing/subscriptions/CUST-3', { status: 'active', planId: 'FLAT' });
     const both = (await owner.get<InvoiceSummary[]>('/api/billing/invoices?customerId=CUST-3&state=upcoming')).body;
     expect(both.map(({ periodStart, periodEnd }) => [periodStart, periodEnd])).toEqual([
-      ['2026-11-25', '2026-12-24'],
       ['2026-11-23', '2026-11-24'],
+      ['2026-11-25', '2026-12-24'],
     ]);
   });
 });

@@ -5,9 +5,11 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   lte,
   ne,
@@ -20,6 +22,7 @@ import type { ListQuery } from '#contract/shapes.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { containing, pageOf } from '#server/db/query-parts.ts';
 import {
+  customers,
   invoiceLines,
   invoices,
   mails,
@@ -91,7 +94,7 @@ export const invoicesRepo = (tx: TenantTx) => {
 
     ...unbilledRepo(tx),
 
-    /** What is owed with the longest due first, else newest first. `overdueBefore`: what was due before that day is overdue. */
+    /** What is owed with the longest due first, upcoming ones with the next first, else newest first. `overdueBefore`: what was due before that day is overdue. */
     async list(filter: InvoiceFilter, overdueBefore: string): Promise<{ rows: InvoiceRow[]; total: number }> {
       const where = matching(filter, overdueBefore);
       const query = tx
@@ -100,6 +103,7 @@ export const invoicesRepo = (tx: TenantTx) => {
         .where(where)
         .orderBy(
           ...(filter.state === 'open' || filter.state === 'overdue' ? [asc(invoices.dueOn)] : []),
+          ...(filter.state === 'upcoming' ? [asc(invoices.issueOn)] : []),
           desc(invoices.issueOn),
           desc(invoices.createdAt),
           asc(invoices.invoiceId),
@@ -303,6 +307,25 @@ export const invoicesRepo = (tx: TenantTx) => {
         asc(invoices.issueOn),
         asc(invoices.createdAt),
       ),
+
+    /** Upcoming invoices with something to pay whose day of issue came before a day, oldest first. */
+    waiting: (before: string): Promise<{ invoiceId: string; totalCents: number }[]> =>
+      tx
+        .select({ invoiceId: invoices.invoiceId, totalCents: invoices.totalCents })
+        .from(invoices)
+        .innerJoin(
+          customers,
+          and(eq(customers.companyId, invoices.companyId), eq(customers.customerId, invoices.customerId)),
+        )
+        .where(
+          and(
+            eq(invoices.state, 'upcoming'),
+            lt(invoices.issueOn, before),
+            gt(invoices.totalCents, 0),
+            isNull(customers.deletedAt),
+          ),
+        )
+        .orderBy(asc(invoices.issueOn), asc(invoices.createdAt), asc(invoices.invoiceId)),
 
     /** Unpaid invoices whose card is to be tried, of those that came due from a day on. */
     toCharge: (from: string, today: string): Promise<string[]> =>

@@ -6,6 +6,7 @@ import {
   invoiceList,
   invoicesQuery,
   invoiceTotals,
+  issuedWaiting,
   statement,
   statementQuery,
   updateInvoiceBody,
@@ -48,6 +49,7 @@ import {
   createInvoice,
   findInvoice,
   issueInvoice,
+  issueWaiting,
   linkToAllOpen,
   linkToInvoice,
   listInvoices,
@@ -102,6 +104,12 @@ export function invoicesRoutes(app: App, deps: Deps): void {
     '/api/billing/invoices',
     { config: mayChange, schema: { body: createInvoiceBody, response: { 201: invoice } } },
     async (req, reply) => reply.code(201).send(await createInvoice(contextOf(deps, req.tenant), req.body)),
+  );
+
+  app.post(
+    '/api/billing/issue-waiting',
+    { config: { ...mayChange, limit: 'message' }, schema: { response: { 200: issuedWaiting } } },
+    async (req) => issueWaiting(contextOf(deps, req.tenant)),
   );
 
   app.get(

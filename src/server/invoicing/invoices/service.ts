@@ -4,18 +4,20 @@ import type {
   Invoice,
   InvoiceLineInput,
   InvoiceTotals,
+  IssuedWaiting,
   UpdateInvoice,
 } from '#contract/invoicing/invoices.ts';
 import { addDays } from '#domain/calendar/index.ts';
 import { ageBandOf, ageBands, isOverdue, overdueBefore, pricedLine } from '#domain/invoicing/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
+import { leavesFrom } from '#domain/settings/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks, type Writing } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { book } from '../ledger/book.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { plansRepo } from '../plans/repo.ts';
-import { billingTermsRepo } from '../settings/repo.ts';
+import { billingTermsRepo, findCompany } from '../settings/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { invoiceLetter, mailInvoice, newPaymentLink } from './mailing.ts';
 import { balanceCents, descriptionIn, presentInvoice, presentSummary } from './present.ts';
@@ -29,10 +31,18 @@ export const listInvoices = (context: BillingContext, filter: InvoiceFilter) =>
     return { rows: rows.map((row) => presentSummary(row, terms, today)), total };
   });
 
+/** What nothing issues automatically: its day came before the company went live, or while it is not. */
+async function waitingInvoices({ tx, today }: BillingTx) {
+  const company = await findCompany(tx);
+  return invoicesRepo(tx).waiting((company && leavesFrom(company)) ?? addDays(today, 1));
+}
+
 /** How many invoices there are of each kind, and what they come to. */
 export const totalInvoices = (context: BillingContext): Promise<InvoiceTotals> =>
-  inBooks(context, async ({ tx, today }) => {
+  inBooks(context, async (books) => {
+    const { tx, today } = books;
     const terms = await billingTermsRepo(tx).find();
+    const waiting = await waitingInvoices(books);
     const sums = await invoicesRepo(tx).sums();
     const total = (some: typeof sums, cents: 'cents' | 'owedCents' = 'cents') => ({
       count: some.reduce((before, { n }) => before + n, 0),
@@ -42,6 +52,10 @@ export const totalInvoices = (context: BillingContext): Promise<InvoiceTotals> =
     const overdue = ofState('open').filter(({ dueOn }) => isOverdue(dueOn, terms, today));
     return {
       upcoming: total(ofState('upcoming')),
+      waiting: {
+        count: waiting.length,
+        dollars: dollarsOf(waiting.reduce((before, { totalCents }) => before + totalCents, 0)),
+      },
       open: total(ofState('open'), 'owedCents'),
       overdue: total(overdue, 'owedCents'),
       paid: total(ofState('paid')),
@@ -252,6 +266,27 @@ export const issueInvoice = (context: BillingContext, invoiceId: string): Promis
     if (lines.length === 0) throw new AppError('conflict', texts.invoices.nothingOnIt);
     return presentInvoice(books, await issue(books, invoice));
   });
+
+/** So many are issued in a call: each takes its number and writes its email in a transaction of its own. */
+const issuedAtOnce = 50;
+
+/** Issues the oldest that wait for somebody. One that cannot be issued stays and holds none of the others up. */
+export async function issueWaiting(context: BillingContext): Promise<IssuedWaiting> {
+  const waiting = await inBooks(context, waitingInvoices);
+  let issued = 0;
+  let refused = 0;
+  for (const { invoiceId } of waiting) {
+    if (issued === issuedAtOnce) break;
+    try {
+      await issueInvoice(context, invoiceId);
+      issued += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused += 1;
+    }
+  }
+  return { issued, refused, left: waiting.length - issued - refused };
+}
 
 /**
  * Voids an invoice that nothing was paid for, or all was refunded.

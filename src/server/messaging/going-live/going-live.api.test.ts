@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/data/audit.ts';
 import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
-import type { InvoiceSummary } from '#contract/invoicing/invoices.ts';
+import type { InvoiceSummary, InvoiceTotals, IssuedWaiting } from '#contract/invoicing/invoices.ts';
 import type { GoingLive } from '#contract/messaging/going-live.ts';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
 import { transactions } from '#server/db/schema/index.ts';
@@ -97,6 +97,8 @@ const texts = () => twilio.messages.filter(({ to }) => [phone('142'), phone('143
 const messages = async ({ owner }: Company) => (await owner.get<ScheduledMessage[]>('/api/scheduled-messages')).body;
 const invoices = async ({ owner }: Company, state: string) =>
   (await owner.get<InvoiceSummary[]>(`/api/billing/invoices?state=${state}`)).body;
+const waitingTotal = async ({ owner }: Company) =>
+  (await owner.get<InvoiceTotals>('/api/billing/invoice-totals')).body.waiting;
 const charges = ({ companyId }: Company) => world.deps.db.inCompany(companyId, (tx) => tx.select().from(transactions));
 const preview = async ({ owner }: Company) => (await owner.get<GoingLive>(path)).body;
 const say = ({ owner }: Company, live: boolean) => owner.put<GoingLive>(path, { live });
@@ -115,6 +117,10 @@ describe('a company that has just registered', () => {
     expect(await invoices(company, 'open')).toEqual([]);
     const left = (await invoices(company, 'upcoming')).filter(({ issueOn }) => issueOn <= '2026-12-07');
     expect(left.length).toBeGreaterThanOrEqual(4);
+    expect(await waitingTotal(company)).toEqual({
+      count: left.length,
+      dollars: left.reduce((sum, { total }) => sum + total, 0),
+    });
 
     expect((await say(company, true)).body).toMatchObject({ liveSince: '2026-12-07T16:00:00.000Z' });
     await allJobs();
@@ -148,6 +154,23 @@ describe('a company that has just registered', () => {
     expect(waiting.map(({ invoiceId }) => invoiceId).sort()).toEqual(left.map(({ invoiceId }) => invoiceId).sort());
     const [one] = waiting;
     expect((await company.owner.post(`/api/billing/invoices/${one?.invoiceId}/issue`)).status).toBe(200);
+    // One call issues the others, each with its email; what is ahead of today is left alone.
+    const others = waiting.slice(1);
+    expect((await waitingTotal(company)).count).toBe(others.length);
+    const ahead = (await invoices(company, 'upcoming')).filter(({ issueOn }) => issueOn > '2026-12-07');
+    const mailedBefore = mails().length;
+    const all = await company.owner.post<IssuedWaiting>('/api/billing/issue-waiting');
+    expect(all.body).toEqual({ issued: others.length, refused: 0, left: 0 });
+    expect(await waitingTotal(company)).toEqual({ count: 0, dollars: 0 });
+    expect((await invoices(company, 'upcoming')).map(({ invoiceId }) => invoiceId).sort()).toEqual(
+      ahead.map(({ invoiceId }) => invoiceId).sort(),
+    );
+    for (const { invoiceId } of others) {
+      const { body } = await company.owner.get<InvoiceSummary>(`/api/billing/invoices/${invoiceId}`);
+      expect(body).toMatchObject({ state: 'open', issuedOn: '2026-12-10' });
+    }
+    await world.runJob('sweep-mails', {});
+    expect(mails().length).toBe(mailedBefore + 1 + others.length);
   });
 
   it('still sends what somebody sends', { timeout: patience }, async () => {

@@ -1,21 +1,26 @@
-import { FilePlus, FileText } from 'lucide-react';
+import { FilePlus, FileText, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { InvoiceSummary, InvoiceTotals } from '#contract/invoicing/invoices.ts';
 import { useAddressValue } from '#web/base/links.ts';
+import { useUser } from '#web/base/session.tsx';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChoiceButtons } from '#web/ui/fields/choice-buttons.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { PageList } from '#web/ui/loaded.tsx';
-import { useInvoices, useInvoiceTotals, useMayBill } from '../api.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { toastAndThrow, useInvoices, useInvoiceTotals, useIssueWaiting, useMayBill } from '../api.ts';
 import { NewInvoiceDialog, readyBillingDialogs } from '../billing-dialogs.ts';
 import { customerBillingTexts } from '../texts.ts';
 import { InvoiceRow } from './invoice-row.tsx';
 import { OwedBoard } from './owed-board.tsx';
 
 const texts = customerBillingTexts.invoices;
+const { waiting } = texts;
 
 /** What an office looks for, in the order in which it asks; what is owed first. */
 const kinds = ['open', 'overdue', 'upcoming', 'paid', 'void', 'all'] as const;
@@ -89,6 +94,51 @@ function Ages({ ages }: { ages: InvoiceTotals['ages'] }) {
   );
 }
 
+/** What nothing issues automatically, and the button that issues it all. */
+function Waiting({ count, dollars }: InvoiceTotals['waiting']) {
+  const { live, mailServer } = useUser().settings;
+  const mayEdit = useMayBill();
+  const [asks, setAsks] = useState(false);
+  const issue = useIssueWaiting();
+  const confirm = async () => {
+    const { issued, refused } = await issue.mutateAsync(undefined).catch(toastAndThrow(waiting.failed));
+    toast({
+      variant: issued > 0 ? 'success' : 'info',
+      title: waiting.done(issued),
+      ...(refused > 0 ? { description: waiting.refused(refused) } : {}),
+    });
+  };
+  return (
+    <Banner
+      title={waiting.title(count, dollars)}
+      actions={
+        mayEdit ? (
+          <Button
+            size="sm"
+            variant="primary"
+            className="max-md:h-11"
+            icon={<Send aria-hidden="true" className="size-4" />}
+            onClick={() => setAsks(true)}
+          >
+            {waiting.issue(count)}
+          </Button>
+        ) : undefined
+      }
+    >
+      {live ? waiting.fromBefore : waiting.notLive}
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={waiting.ask(count)}
+        confirmLabel={waiting.issue(count)}
+        onConfirm={confirm}
+      >
+        {mailServer ? waiting.askMore(dollars) : waiting.askKept(dollars)}
+      </ConfirmDialog>
+    </Banner>
+  );
+}
+
 const views = ['invoice', 'customer'] as const;
 type View = (typeof views)[number];
 
@@ -155,6 +205,7 @@ export function InvoiceList() {
             {create}
           </div>
           <Kinds {...{ totals }} chosen={kind} onChoose={(next) => setKind(next === 'open' ? '' : next)} />
+          {totals && totals.waiting.count > 0 ? <Waiting {...totals.waiting} /> : null}
           {isOwed && (totals?.[kind].count ?? 0) > 0 ? (
             <ViewSwitch
               view={isByCustomer ? 'customer' : 'invoice'}

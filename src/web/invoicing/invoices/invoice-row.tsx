@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { InvoiceSummary } from '#contract/invoicing/invoices.ts';
-import { dayName } from '#web/base/format.ts';
+import { dayName, todayIn } from '#web/base/format.ts';
+import { useUser } from '#web/base/session.tsx';
 import { InvoiceChip } from '../chips.tsx';
 import { customerBillingTexts } from '../texts.ts';
 
@@ -25,7 +26,9 @@ interface InvoiceRowProps {
 /** An invoice as a line that opens it: one line where it is wide enough, else two. */
 export function InvoiceRow({ invoice, isOfCustomer = false }: InvoiceRowProps) {
   const { state, balance, total, customerName, invoiceNumber } = invoice;
-  const when = whenOf(invoice);
+  const { timeZone } = useUser();
+  const isWaiting = state === 'upcoming' && invoice.issueOn < todayIn(timeZone);
+  const when = isWaiting ? texts.waitingSince(dayName(invoice.issueOn)) : whenOf(invoice);
   const name = invoiceName(invoice);
   const isPartlyPaid = state === 'open' && balance < total;
   return (

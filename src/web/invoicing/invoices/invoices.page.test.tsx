@@ -127,6 +127,32 @@ describe('the list of invoices', () => {
   });
 });
 
+describe('invoices that nothing issues automatically', () => {
+  it('are said to wait, and are issued all at once after asking', async () => {
+    const { owner } = await companyWithPat();
+    await owner.put('/api/going-live', { live: false });
+    for (const [invoiceId, amount] of [
+      ['BILL-1', 100],
+      ['BILL-2', 70],
+    ] as const) {
+      await bill(owner, invoiceId, amount, false);
+      await owner.patch(`/api/billing/invoices/${invoiceId}`, { issueOn: '2026-11-23' });
+    }
+    world.clock.forward({ hours: 23 });
+    const user = app.open(`${at('invoices')}&state=upcoming`, { as: owner });
+    expect(await screen.findByText('2 invoices are waiting for you ($170.00)')).toBeTruthy();
+    expect(screen.getByText(/^Your company isn’t live yet/)).toBeTruthy();
+    expect(await screen.findAllByText('Waiting since Nov 23, 2026')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Issue all 2' }));
+    expect(await screen.findByText(/^Your customers will owe \$170\.00\./)).toBeTruthy();
+    await confirm(user, 'Issue all 2');
+    expect(await toastText('2 invoices issued')).toBeTruthy();
+    expect(await screen.findByText('No upcoming invoices')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/waiting for you/)).toBeNull());
+    expect(await invoiceOf(owner, 'BILL-2')).toMatchObject({ state: 'open', issuedOn: '2026-11-24' });
+  });
+});
+
 describe('what is owed by customer', () => {
   it('is in columns by age, and those who are ticked are reminded with one email each', async () => {
     const company = await companyWithPat();

@@ -123,6 +123,7 @@ interface QuestionsProps {
 }
 
 function Questions({ who, setWho, how, setHow, chosen, data }: QuestionsProps) {
+  const { live } = useUser().settings;
   return (
     <Card>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[1.6fr_0.7fr_1.1fr_1fr_1.1fr]">
@@ -167,6 +168,7 @@ function Questions({ who, setWho, how, setHow, chosen, data }: QuestionsProps) {
         />
       </div>
       <p className="mt-3 text-sm text-ink-2">
+        {live ? null : `${texts.notLive} `}
         {texts.visitsAfter} {data ? texts.tax(data.taxRatePct) : null}{' '}
         <Link to={taxSettings} className="text-brand underline">
           {texts.taxSettings}
@@ -221,6 +223,7 @@ function LeftOut({ leftOut }: Pick<FromPricesPreview, 'leftOut'>) {
 }
 
 function InvoiceLine({ invoice }: { invoice: FirstInvoice }) {
+  const { live } = useUser().settings;
   const { name, price, pricing, chemicals, periodStart, periodEnd, issueOn, lines, visits, tax, total } = invoice;
   return (
     <div className="grid gap-x-4 gap-y-0.5 border-t border-line px-4 py-3 text-sm md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_auto] md:items-center md:px-5">
@@ -243,7 +246,7 @@ function InvoiceLine({ invoice }: { invoice: FirstInvoice }) {
           {formatDollars(total)}
           {tax > 0 ? <span className="font-normal text-ink-2"> {texts.plusTax(tax)}</span> : null}
         </p>
-        <p className="text-ink-2">{texts.sentOn(issueOn)}</p>
+        <p className="text-ink-2">{live ? texts.sentOn(issueOn) : texts.dated(issueOn)}</p>
       </div>
     </div>
   );
@@ -257,6 +260,7 @@ interface DoneProps {
 
 /** What was done, with where it is seen, and the way back. */
 function Done({ answer, sentOn, onUndone }: DoneProps) {
+  const { live } = useUser().settings;
   const readAgain = useReadBillingAgain();
   const [stays, setStays] = useState<BulkAnswer | null>(null);
   const undo = useMutation({
@@ -293,7 +297,7 @@ function Done({ answer, sentOn, onUndone }: DoneProps) {
           <p key={customerId}>{texts.stays(name ?? texts.unnamed, reason)}</p>
         ))
       ) : (
-        <p>{texts.doneMore(sentOn)}</p>
+        <p>{live ? texts.doneMore(sentOn) : texts.notLive}</p>
       )}
     </Banner>
   );

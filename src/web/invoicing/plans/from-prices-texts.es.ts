@@ -35,6 +35,8 @@ export const fromPricesTexts: typeof english = {
   price: (amount, pricing, of) =>
     `${formatDollars(amount)} ${pricing === 'visit' ? 'por visita' : 'por mes'}, ${chemicals[of]}`,
   sentOn: (day) => `Se envía el ${dayName(day)}`,
+  dated: (day) => `Con fecha ${dayName(day)}`,
+  notLive: 'Su empresa todavía no está en marcha; las facturas esperan a que usted las emita.',
   period: (from, to) => `Visitas ${dayName(from)} – ${dayName(to)}`,
   aboutVisits: (visits, amount) =>
     `Unas ${plural(visits, 'visita', 'visitas')}, ${formatDollars(amount)} antes de impuesto`.replace(/^Unas 1 /, '1 '),

@@ -35,6 +35,8 @@ export const fromPricesTexts = {
   price: (amount: number, pricing: 'flat' | 'visit', of: PlanChemicals) =>
     `${formatDollars(amount)} ${pricing === 'visit' ? 'per visit' : 'per month'}, ${chemicals[of]}`,
   sentOn: (day: string) => `Sent ${dayName(day)}`,
+  dated: (day: string) => `Dated ${dayName(day)}`,
+  notLive: 'Your company isn’t live yet, so invoices wait until you issue them.',
   period: (from: string, to: string) => `Visits ${dayName(from)} – ${dayName(to)}`,
   aboutVisits: (visits: number, amount: number) =>
     `About ${plural(visits, 'visit', 'visits')}, ${formatDollars(amount)} before tax`,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CustomerSubscription, SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
 import { choose } from '#tests/support/choose.ts';
@@ -181,6 +181,31 @@ describe('customers’ subscriptions', () => {
     expect(await screen.findByText('No customers found')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
     expect(await screen.findByText('Chris Okafor')).toBeTruthy();
+  });
+});
+
+describe('billing from prices', () => {
+  it('says when invoices go out, and that they wait where the company is not live', async () => {
+    const company = await world.company();
+    const { owner } = company;
+    await owner.post('/api/customers', {
+      customerId: 'CUST-1',
+      name: 'Pat Rivera',
+      servicePrice: 120,
+      pricePer: 'month',
+    });
+    app.open('/invoices/from-prices', { as: owner });
+    expect(await screen.findByText('Sent Jan 1, 2027')).toBeTruthy();
+    expect(screen.queryByText(/isn’t live yet/)).toBeNull();
+    await owner.put('/api/going-live', { live: false });
+    cleanup();
+    const user = app.open('/invoices/from-prices', { as: await company.signedIn('owner') });
+    expect(await screen.findByText('Dated Jan 1, 2027')).toBeTruthy();
+    expect(screen.getByText(/^Your company isn’t live yet, so invoices wait/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Bill 1 customer' }));
+    expect(await screen.findByText('1 customer on a plan')).toBeTruthy();
+    expect(screen.getByText('Your company isn’t live yet, so invoices wait until you issue them.')).toBeTruthy();
+    expect(screen.queryByText(/The first invoices go out/)).toBeNull();
   });
 });
 
