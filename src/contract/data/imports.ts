@@ -15,12 +15,19 @@ export const importMapping = z.record(
 );
 export type ImportMapping = z.infer<typeof importMapping>;
 
+/** Rows corrected by hand: `{ "3": ["Pat Rivera", "pat@example.com"] }`, by the row's number, with all of its cells. */
+export const importCorrections = z.record(
+  z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+  z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(500)),
+);
+export type ImportCorrections = z.infer<typeof importCorrections>;
+
 const flag = z.pipe(
   z.enum(['true', 'false', '1', '0', '']),
   z.transform((value) => value === 'true' || value === '1'),
 );
 
-/** `mapping` is JSON, here or as a field of the form. `importId` lets the caller follow and cancel the import. */
+/** `mapping` is JSON, here or as a field of the form; `corrections` is a field of the form alone. `importId` lets the caller follow and cancel the import. */
 export const importQuery = z.object({
   dryRun: z.optional(flag),
   mapping: z.optional(z.string().check(z.maxLength(20_000))),

@@ -33,6 +33,31 @@ describe('a row', () => {
     expect(faultsOf(row)).toEqual([message]);
   });
 
+  it.each([
+    ['Harper, Jim', 'Jim Harper'],
+    ['de la Cruz, María José', 'María José de la Cruz'],
+    ["O'Neil, Pat & Sue", "Pat & Sue O'Neil"],
+    ['Ames Rentals, LLC', 'Ames Rentals, LLC'],
+    ['Smith, John, Jr', 'Smith, John, Jr'],
+    ['Bay Villas HOA, Unit 4', 'Bay Villas HOA, Unit 4'],
+    ['Jim Harper', 'Jim Harper'],
+  ])('of QuickBooks calls %j %j', (written, spoken) => {
+    expect(read({ Customer: written, 'Open Balance': '0', Terms: 'Net 15' }).customer.name).toBe(spoken);
+  });
+
+  it('of any other list keeps the name as it is written', () => {
+    expect(read({ Name: 'Harper, Jim' }).customer.name).toBe('Harper, Jim');
+  });
+
+  it('takes how often it is served from a column of types, where no other says so', () => {
+    const typed = read({ Customer: 'Jim Harper', 'Customer Type': 'Biweekly', Terms: 'Net 15' });
+    expect(typed.customer.serviceFrequency).toBe('biweekly');
+    expect(typed.customer.poolType).toBeUndefined();
+    expect(typed.notes).toEqual([]);
+    const both = read({ Customer: 'Jim Harper', 'Customer Type': 'Weekly', Frequency: 'Monthly', Terms: 'Net 15' });
+    expect(both.customer.serviceFrequency).toBe('monthly');
+  });
+
   it('names every fault it has', () => {
     expect(faultsOf({ Name: '', Email: 'x', Rate: '?!', Zip: 'abc' })).toHaveLength(4);
   });

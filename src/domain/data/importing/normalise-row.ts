@@ -32,6 +32,16 @@ interface NameCells {
 
 const sortedKey = (name: string): string => nameKey(name).split(' ').sort().join(' ');
 
+const noFirstName = /^(?:llc|llp|lp|inc|co|corp|ltd|pc|pllc|pa|jr|sr|ii|iii|iv|esq|md|dds|trustee|the|hoa)\.?$/i;
+
+/** QuickBooks lists people as "Harper, Jim"; a message would greet them so. "Ames Rentals, LLC" stays. */
+const inSpokenOrder = (name: string): string => {
+  const [last = '', first = '', more] = name.split(',').map((part) => part.trim());
+  const isPerson = more === undefined && /^\p{L}[\p{L} '’.&-]*$/u.test(first) && /^[\p{L} '’.-]+$/u.test(last);
+  const words = [...first.split(' '), ...last.split(' ')];
+  return isPerson && words.length <= 5 && !words.some((word) => noFirstName.test(word)) ? `${first} ${last}` : name;
+};
+
 /**
  * The customer's name: the display name where the file has one, else the company, else the person. A company and a
  * person who are not the customer's name are kept as lines for the notes, so that nothing of the file is lost
@@ -137,7 +147,7 @@ export const normaliseRow = (cells: readonly string[], format: RowFormat): RowRe
   }
 
   const who = readName({
-    name: line('name'),
+    name: format.layout === 'quickbooks' ? inSpokenOrder(line('name')) : line('name'),
     first: line('firstName'),
     last: line('lastName'),
     company: value('companyName'),
@@ -195,10 +205,12 @@ export const normaliseRow = (cells: readonly string[], format: RowFormat): RowRe
   if (value('serviceFrequency') !== '' && !frequency) {
     notes.push(texts.frequencyNotRecognized({ text: line('serviceFrequency') }));
   }
-  customer.serviceFrequency = frequency ?? tags.serviceFrequency;
+  // QuickBooks has one column for a customer's type, and pool companies write the rhythm into it.
+  const rhythm = readFrequency(value('poolType'));
+  customer.serviceFrequency = frequency ?? tags.serviceFrequency ?? rhythm ?? undefined;
 
   const kind = value('poolType') === '' ? null : readPoolType(value('poolType'));
-  if (value('poolType') !== '' && !kind && !isJustAPool(value('poolType'))) {
+  if (value('poolType') !== '' && !kind && !rhythm && !isJustAPool(value('poolType'))) {
     notes.push(texts.poolTypeNotRecognized({ text: line('poolType') }));
   }
   customer.poolType = kind ?? tags.poolType;

@@ -258,6 +258,51 @@ describe('who may import, and how much', () => {
   });
 });
 
+describe('rows corrected by hand', () => {
+  const file = Buffer.from('My customers\nName,Email\nAnn,oops\nBob,b@example.com\n');
+  const sent = async <T>(corrections: unknown, query = '') => {
+    const { owner } = await world.company();
+    const text = typeof corrections === 'string' ? corrections : JSON.stringify(corrections);
+    const { payload, options } = form(file, { corrections: text });
+    return { owner, ...(await owner.post<T>(`${importPath}${query}`, payload, options)) };
+  };
+
+  it('are read and stored instead of those of the file', async () => {
+    const corrections = { '3': ['Ann', 'ann@example.com'] };
+    const tried = await sent<ImportAnswer>(corrections, '?dryRun=true');
+    expect(counts(tried.body)).toEqual({ created: 2, updated: 0, skipped: 0, failed: 0 });
+    expect(await customersOf(tried.owner)).toEqual([]);
+    const { owner, body } = await sent<ImportAnswer>(corrections);
+    expect(counts(body)).toEqual({ created: 2, updated: 0, skipped: 0, failed: 0 });
+    expect((await customersOf(owner)).map(({ name, email }) => [name, email])).toEqual([
+      ['Ann', 'ann@example.com'],
+      ['Bob', 'b@example.com'],
+    ]);
+  });
+
+  it('may be wrong again, and say so', async () => {
+    const { body } = await sent<ImportAnswer>({ '3': ['Ann', 'again'] }, '?dryRun=true');
+    expect(body.rows[0]).toMatchObject({
+      row: 3,
+      action: 'error',
+      reason: '"again" isn’t an email address',
+      cells: ['Ann', 'again'],
+    });
+  });
+
+  it.each([
+    ['not json', 'The corrections aren’t valid JSON'],
+    [{ '3': 'Ann' }, 'The corrections must be an object of row numbers and cells'],
+    [{ x: ['Ann'] }, 'The corrections must be an object of row numbers and cells'],
+    [{ '2': ['Header'] }, 'A corrected row isn’t in the file'],
+    [{ '5': ['Nobody'] }, 'A corrected row isn’t in the file'],
+  ])('%j is refused with the reason', async (corrections, message) => {
+    const { status, body } = await sent<ErrorBody>(corrections);
+    expect(status).toBe(400);
+    expect(body.details).toEqual([{ field: 'corrections', message }]);
+  });
+});
+
 describe('the progress of an import', () => {
   it('is kept with its outcome', async () => {
     const { owner } = await world.company();

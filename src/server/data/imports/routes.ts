@@ -40,7 +40,9 @@ const tooLarge = (): AppError => new AppError('too_large', texts.tooLarge);
 
 /** Takes the file out of a call: the body as text/csv, or the field `file` of a form. */
 async function readUpload(request: FastifyRequest): Promise<ImportUpload> {
-  if (request.body instanceof RawFile) return { bytes: request.body.bytes, fileName: null, mapping: null };
+  if (request.body instanceof RawFile) {
+    return { bytes: request.body.bytes, fileName: null, mapping: null, corrections: null };
+  }
   if (!request.isMultipart()) {
     throw invalid('file', texts.sendAsCsv);
   }
@@ -53,10 +55,13 @@ async function readUpload(request: FastifyRequest): Promise<ImportUpload> {
 
 async function readForm(request: FastifyRequest): Promise<ImportUpload> {
   let upload: { bytes: Uint8Array; fileName: string | null } | null = null;
-  let mapping: string | null = null;
+  const fields: Pick<ImportUpload, 'mapping' | 'corrections'> = { mapping: null, corrections: null };
   for await (const part of request.parts({ limits: { fileSize: importMaxBytes, files: 5, fields: 20 } })) {
     if (part.type === 'field') {
-      if (part.fieldname === 'mapping' && typeof part.value === 'string' && part.value !== '') mapping = part.value;
+      const { fieldname, value } = part;
+      if ((fieldname === 'mapping' || fieldname === 'corrections') && typeof value === 'string' && value !== '') {
+        fields[fieldname] = value;
+      }
       continue;
     }
     // Every file is read to its end, wanted or not: an unread one would leave the form hanging.
@@ -64,7 +69,7 @@ async function readForm(request: FastifyRequest): Promise<ImportUpload> {
     if (part.fieldname === 'file') upload = { bytes, fileName: part.filename?.slice(0, 200) || null };
   }
   if (!upload) throw invalid('file', texts.chooseFile);
-  return { ...upload, mapping };
+  return { ...upload, ...fields };
 }
 
 const params = z.object({ importId: z.string() });

@@ -1,12 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type * as z from 'zod/mini';
 import {
   type ImportAnswer,
   type ImportColumn,
+  type ImportCorrections,
   type ImportedCustomerAnswer,
   type ImportMapping,
   type ImportProgress,
   type ImportQuery,
   type ImportRow,
+  importCorrections,
   importMapping,
 } from '#contract/data/imports.ts';
 import {
@@ -20,7 +23,7 @@ import {
   readImportFile,
   type StoredCustomer,
 } from '#domain/data/index.ts';
-import type { Words } from '#domain/language/index.ts';
+import type { Message, Words } from '#domain/language/index.ts';
 import type { PricePer } from '#domain/money/index.ts';
 import { limitMessage, roomFor } from '#domain/subscription/index.ts';
 import { customersRepo, poolsRepo } from '#server/customers/index.ts';
@@ -38,6 +41,8 @@ export interface ImportUpload {
   bytes: Uint8Array;
   fileName: string | null;
   mapping: string | null;
+  /** Rows corrected by hand, as JSON. */
+  corrections: string | null;
 }
 
 const rowsPerStep = 100;
@@ -115,7 +120,7 @@ interface ReadFile {
 
 /** Reads the file's text, rows and header. @throws AppError invalid_input with the reason, naming the row or column */
 async function readFile(
-  { bytes }: ImportUpload,
+  { bytes, corrections }: ImportUpload,
   mapping: ImportMapping,
   pricePer: PricePer | null = null,
 ): Promise<ReadFile> {
@@ -125,6 +130,11 @@ async function readFile(
   if ('faults' in file) {
     const details = file.faults.map(({ column, message }) => ({ field: `mapping.${column}`, message }));
     throw new AppError('invalid_input', details[0]?.message ?? texts.badMapping, { details });
+  }
+  for (const [row, cells] of Object.entries(parseCorrections(corrections))) {
+    const index = Number(row) - 1;
+    if (index <= file.headerIndex || index >= rows.length) throw invalid('corrections', texts.noSuchRow);
+    rows[index] = cells;
   }
   return { file, rows, encoding, separator };
 }
@@ -273,16 +283,26 @@ export const cancelImport = (tenant: Tenant, importId: string): Promise<ImportPr
     return progressOf(tx, tenant, importId);
   });
 
-/** @throws AppError invalid_input for an unusable mapping */
-export function parseMapping(text: string | null | undefined): ImportMapping {
-  if (!text) return {};
+/** @throws AppError invalid_input for what is no JSON or has another shape */
+function parseJson<Schema extends z.ZodMiniType>(
+  field: string,
+  text: string | null | undefined,
+  schema: Schema,
+  [notJson, notOfShape]: readonly [Message, Message],
+): z.infer<Schema> {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(text || '{}');
   } catch {
-    throw invalid('mapping', texts.mappingNotJson);
+    throw invalid(field, notJson);
   }
-  const parsed = importMapping.safeParse(json);
-  if (!parsed.success) throw invalid('mapping', texts.mappingNotObject);
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw invalid(field, notOfShape);
   return parsed.data;
 }
+
+export const parseMapping = (text: string | null | undefined): ImportMapping =>
+  parseJson('mapping', text, importMapping, [texts.mappingNotJson, texts.mappingNotObject]);
+
+const parseCorrections = (text: string | null): ImportCorrections =>
+  parseJson('corrections', text, importCorrections, [texts.correctionsNotJson, texts.correctionsNotRows]);

@@ -10,6 +10,9 @@ const spanish: Translation<typeof english> = {
   noNames: 'Ninguna columna tiene los nombres de sus clientes. Elija una en Columnas.',
   mappingNotJson: 'La asignación de columnas no es JSON válido',
   mappingNotObject: 'La asignación debe ser un objeto con nombres de columnas y campos',
+  correctionsNotJson: 'Las correcciones no son JSON válido',
+  correctionsNotRows: 'Las correcciones deben ser un objeto con números de fila y celdas',
+  noSuchRow: 'Una fila corregida no está en el archivo',
 
   tooLarge: 'El archivo pesa más de 5 MB. Divídalo en varios.',
   sendAsCsv: 'Envíe el archivo como text/csv, o en un formulario en el campo "file"',

@@ -10,6 +10,9 @@ export const importsTexts = catalog('data.imports', {
   noNames: 'No column has your customers’ names. Choose one under Columns.',
   mappingNotJson: 'The mapping isn’t valid JSON',
   mappingNotObject: 'The mapping must be an object of column names and fields',
+  correctionsNotJson: 'The corrections aren’t valid JSON',
+  correctionsNotRows: 'The corrections must be an object of row numbers and cells',
+  noSuchRow: 'A corrected row isn’t in the file',
 
   tooLarge: 'The file is larger than 5 MB. Split it into several files.',
   sendAsCsv: 'Send the file as text/csv, or in a form as the field "file"',

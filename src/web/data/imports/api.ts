@@ -1,7 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RoughPlaces } from '#contract/customers/customers.ts';
-import type { ImportMapping, ImportProgress, ImportRow } from '#contract/data/imports.ts';
+import type { ImportCorrections, ImportMapping, ImportProgress, ImportRow } from '#contract/data/imports.ts';
 import type { RecordedConsent } from '#contract/messaging/messages.ts';
 import type { ImportList } from '#domain/data/index.ts';
 import type { PricePer } from '#domain/money/index.ts';
@@ -14,6 +14,8 @@ const consentAtOnce = 20_000;
 export interface ChosenFile {
   id: string;
   file: File;
+  /** Rows corrected on the page; the file stays as it is. */
+  corrections?: ImportCorrections;
 }
 
 /** A file as what it is to be brought in. */
@@ -36,6 +38,7 @@ function send<Answer>(
   const body = new FormData();
   // Fields come before the file, so that the server knows them when it reads it.
   if (Object.keys(mapping).length > 0) body.set('mapping', JSON.stringify(mapping));
+  if (chosen.corrections) body.set('corrections', JSON.stringify(chosen.corrections));
   body.set('file', chosen.file, chosen.file.name);
   return call<Answer>('POST', `/api/import/${list}`, {
     query: { dryRun, importId, poolId, pricePer },
@@ -47,10 +50,18 @@ function send<Answer>(
 /** What an import would do, with the columns corrected by hand. */
 export const useImportPreview = <Answer>(asked: Import | null): UseQueryResult<Answer> =>
   useQuery({
-    queryKey: ['import preview', asked?.chosen.id, asked?.list, asked?.poolId, asked?.mapping, asked?.pricePer],
+    queryKey: [
+      'import preview',
+      asked?.chosen.id,
+      asked?.list,
+      asked?.poolId,
+      asked?.mapping,
+      asked?.pricePer,
+      asked?.chosen.corrections,
+    ],
     queryFn: ({ signal }) => (asked ? send<Answer>(asked, true, signal) : Promise.reject(new Error('No file'))),
     enabled: asked !== null,
-    // While another mapping is tried, the rows of the last one stay in sight.
+    // While another mapping or a correction is tried, the rows of the last one stay in sight.
     placeholderData: (previous, query) => (query?.queryKey[1] === asked?.chosen.id ? previous : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

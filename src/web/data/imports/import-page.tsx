@@ -1,6 +1,6 @@
 import { Download, FileUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import type { ImportAnswer } from '#contract/data/imports.ts';
+import type { ImportAnswer, ImportCorrections } from '#contract/data/imports.ts';
 import { importMaxBytes } from '#domain/data/index.ts';
 import { saveCsv } from '#web/base/csv.ts';
 import { newId } from '#web/base/ids.ts';
@@ -135,6 +135,7 @@ export default function ImportPage() {
     setAnswer(null);
   };
 
+  const correct = (corrections: ImportCorrections) => chosen && setChosen({ ...chosen, corrections });
   const done = (stored: ImportAnswer, recorded: Consent) => {
     keepFile(userId, null);
     setConsent(recorded);
@@ -142,7 +143,8 @@ export default function ImportPage() {
   };
 
   if (answer) return <ImportDone answer={answer} consent={consent} onAnother={startOver} />;
-  if (chosen) return <ImportPlan key={chosen.id} chosen={chosen} onOtherFile={startOver} onDone={done} />;
+  if (chosen)
+    return <ImportPlan key={chosen.id} chosen={chosen} onOtherFile={startOver} onCorrect={correct} onDone={done} />;
   return (
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} back={{ to: '/customers', label: texts.back }} />

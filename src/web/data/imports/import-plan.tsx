@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { ImportAnswer, ImportMapping } from '#contract/data/imports.ts';
+import type { ImportAnswer, ImportCorrections, ImportMapping } from '#contract/data/imports.ts';
 import { type PricePer, pricePers } from '#domain/money/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
@@ -31,11 +31,12 @@ export type Consent = { texts: number; emails: number } | 'failed' | null;
 interface Props {
   chosen: ChosenFile;
   onOtherFile: () => void;
+  onCorrect: (corrections: ImportCorrections) => void;
   onDone: (answer: ImportAnswer, consent: Consent) => void;
 }
 
 /** The chosen file: what is in it, what would become of each row, and the button that does it. */
-export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
+export function ImportPlan({ chosen, onOtherFile, onCorrect, onDone }: Props) {
   const [byHand, setByHand] = useState<ImportMapping>({});
   const [pricePer, setPricePer] = useState<PricePer>();
   const asked = { list: 'customers', chosen } as const;
@@ -154,7 +155,12 @@ export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
               onHow={setHow}
             />
           ) : null}
-          <RowsCard answer={answer} isStale={preview.isPlaceholderData} />
+          <RowsCard
+            answer={answer}
+            isStale={preview.isPlaceholderData}
+            corrections={chosen.corrections}
+            onCorrect={importId === null ? onCorrect : undefined}
+          />
         </>
       ) : preview.isPending ? (
         <SkeletonGroup>

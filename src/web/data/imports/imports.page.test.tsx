@@ -54,6 +54,36 @@ describe('the import page', () => {
     vi.restoreAllMocks();
   });
 
+  it('lets a faulty row be corrected on the page, keeps that over a visit elsewhere, and imports it', async () => {
+    const { owner } = await world.company();
+    const file = textFile('Name,Email,Rate,Shoe size\nAnn,oops,$70,9\nBob,b@example.com,$85,10\n');
+    const user = await choose(owner, file);
+    await user.click(await screen.findByRole('button', { name: 'Edit row 2' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Row 2' }));
+    expect(dialog.getByText('"oops" isn’t an email address')).toBeTruthy();
+    // What the import leaves out is not asked about.
+    expect(dialog.queryByLabelText('Shoe size')).toBeNull();
+    const email = dialog.getByLabelText('Email');
+    await user.clear(email);
+    await user.type(email, 'ann@example.com');
+    await user.click(dialog.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByRole('button', { name: 'Create 2' })).toBeTruthy();
+    app.open('/customers/import', { as: owner });
+    // A row that was corrected can be corrected once more.
+    await user.click(await screen.findByRole('button', { name: 'Edit row 2' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Row 2' }));
+    expect(again.getByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
+    await user.click(again.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('button', { name: 'Edit row 3' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Import 2 customers' }));
+    expect(await screen.findByText('2 customers imported')).toBeTruthy();
+    const { body } = await owner.get<Customer[]>('/api/customers');
+    expect(body.map(({ name, email: mail, servicePrice }) => [name, mail, servicePrice])).toEqual([
+      ['Ann', 'ann@example.com', 70],
+      ['Bob', 'b@example.com', 85],
+    ]);
+  });
+
   it('lets columns be corrected by hand and shows the rows anew', async () => {
     const { owner } = await world.company();
     const user = await choose(owner, textFile('Wer,Post\nAnn,a@example.com\n'));

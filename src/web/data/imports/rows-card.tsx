@@ -1,7 +1,8 @@
 import { Download, ListX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { serviceFrequencies } from '#contract/choices.ts';
-import type { ImportAnswer, ImportRow } from '#contract/data/imports.ts';
+import type { ImportAnswer, ImportCorrections, ImportRow } from '#contract/data/imports.ts';
 import { importFields, isImportField } from '#domain/data/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
 import { saveCsv } from '#web/base/csv.ts';
@@ -13,6 +14,8 @@ import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import type { ImportedPlace } from './api.ts';
 import { faultyRowsCsv } from './csv-files.ts';
@@ -75,10 +78,14 @@ interface RowsCardProps {
   isStale?: boolean;
   /** Where the customer of a row is on the map, once it is stored. */
   placeOf?: (row: ImportRow) => ImportedPlace | null;
+  corrections?: ImportCorrections | undefined;
+  /** Faulty rows can be corrected here, and what was corrected again. */
+  onCorrect?: ((corrections: ImportCorrections) => void) | undefined;
 }
 
 /** Every row of the file with what happens to it and why, by kind and by search. */
-export function RowsCard({ answer, isStale, placeOf }: RowsCardProps) {
+export function RowsCard({ answer, isStale, placeOf, corrections = {}, onCorrect }: RowsCardProps) {
+  const [fixed, setFixed] = useState<ImportRow | null>(null);
   const [wanted, setWanted] = useState<Action | null>(null);
   const [search, setSearch] = useState('');
   const counts: Record<Action, number> = {
@@ -159,7 +166,15 @@ export function RowsCard({ answer, isStale, placeOf }: RowsCardProps) {
           items={rows}
           itemKey={(row) => String(row.row)}
           estimatedHeight={72}
-          renderItem={(row) => <RowLine row={row} word={words[row.action]} location={placeOf?.(row) ?? null} />}
+          renderItem={(row) => (
+            <RowLine
+              row={row}
+              word={words[row.action]}
+              location={placeOf?.(row) ?? null}
+              isCorrected={corrections[row.row] !== undefined}
+              onFix={onCorrect ? () => setFixed(row) : undefined}
+            />
+          )}
         />
       ) : (
         <div className="border-t border-line">
@@ -168,7 +183,49 @@ export function RowsCard({ answer, isStale, placeOf }: RowsCardProps) {
           </EmptyState>
         </div>
       )}
+      {fixed && onCorrect ? (
+        <FixDialog
+          row={fixed}
+          columns={answer.columns}
+          cells={corrections[fixed.row] ?? fixed.cells ?? []}
+          onSave={(cells) => {
+            onCorrect({ ...corrections, [fixed.row]: cells });
+            setFixed(null);
+          }}
+          onClose={() => setFixed(null)}
+        />
+      ) : null}
     </Card>
+  );
+}
+
+interface FixDialogProps {
+  row: ImportRow;
+  columns: ImportAnswer['columns'];
+  cells: readonly string[];
+  onSave: (cells: string[]) => void;
+  onClose: () => void;
+}
+
+/** The cells of one row under the names of their columns; those of columns that are left out stay as they are. */
+function FixDialog({ row: { row, reason }, columns, cells, onSave, onClose }: FixDialogProps) {
+  const form = useForm({ defaultValues: { cells: columns.map((_, index) => cells[index] ?? '') } });
+  return (
+    <FormDialog
+      form={form}
+      title={texts.fixTitle(row)}
+      description={reason}
+      width="lg"
+      submitLabel={texts.fixSave}
+      onSubmit={({ cells: typed }) => onSave(typed)}
+      onClose={onClose}
+    >
+      <div className="grid gap-x-4 md:grid-cols-2">
+        {columns.map(({ name, field }, index) =>
+          field === null ? null : <TextField key={name} control={form.control} name={`cells.${index}`} label={name} />,
+        )}
+      </div>
+    </FormDialog>
   );
 }
 
@@ -206,7 +263,15 @@ const FilterButton = ({ label, count, tone, isOn, onClick }: FilterProps) => (
 
 const rough = new Set<ImportedPlace>(['street', 'zip', 'none']);
 
-function RowLine({ row, word, location }: { row: ImportRow; word: string; location: ImportedPlace | null }) {
+interface RowLineProps {
+  row: ImportRow;
+  word: string;
+  location: ImportedPlace | null;
+  isCorrected: boolean;
+  onFix: (() => void) | undefined;
+}
+
+function RowLine({ row, word, location, isCorrected, onFix }: RowLineProps) {
   const place = placeText(row);
   const service = serviceText(row);
   const changes = changeTexts(row);
@@ -231,6 +296,11 @@ function RowLine({ row, word, location }: { row: ImportRow; word: string; locati
         <Reason row={row} changes={changes} className="mt-1 md:hidden" />
       </div>
       <Reason row={row} changes={changes} className="min-w-0 flex-1 max-md:hidden md:basis-1/2" />
+      {onFix && (isFault || isCorrected) ? (
+        <Button size="sm" className="max-md:h-11" aria-label={texts.fixRow(row.row)} onClick={onFix}>
+          {texts.fix}
+        </Button>
+      ) : null}
       <div className="w-20 shrink-0 text-right">
         <Chip tone={actionTones[row.action]} dot={isFault}>
           {word}
