@@ -221,12 +221,15 @@ export const customerAtStop = z.extend(
 );
 export const customerList = z.array(customer);
 
-/** GET /api/customer-choices: all of them by name, with what one is chosen by, an eighth of what the directory answers. */
+/** GET /api/customer-choices: all of them by name, with what one is chosen by, a fifth of what the directory answers. */
 const customerChoice = z.pick(customer, {
   customerId: true,
   name: true,
-  address: true,
   email: true,
+  address: true,
+  city: true,
+  state: true,
+  zipCode: true,
   tags: true,
   isActive: true,
 });

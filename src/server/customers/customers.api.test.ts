@@ -111,12 +111,12 @@ describe('customers', () => {
     const { body: left } = await owner.post<Customer>('/api/customers', { name: 'ann Lee', isActive: false });
     const { body: gone } = await owner.post<Customer>('/api/customers', { name: 'Bo Gone' });
     await owner.delete(`/api/customers/${gone.customerId}`);
-    const choiceOf = ({ customerId, name, address, email, tags, isActive }: Customer) => {
-      return { customerId, name, address, email, tags, isActive };
+    const choiceOf = ({ customerId, name, email, address, city, state, zipCode, tags, isActive }: Customer) => {
+      return { customerId, name, email, address, city, state, zipCode, tags, isActive };
     };
     const { body, headers } = await owner.get('/api/customer-choices');
     expect(body).toEqual([choiceOf(left), choiceOf(stored)]);
-    expect(stored).toMatchObject({ address: pat.address, email: pat.email, tags: ['HOA'] });
+    expect(stored).toMatchObject({ address: pat.address, zipCode: pat.zipCode, email: pat.email, tags: ['HOA'] });
     const known = { 'if-none-match': String(headers.etag) };
     expect((await owner.get('/api/customer-choices', { headers: known })).status).toBe(304);
     await owner.patch(`/api/customers/${stored.customerId}`, { name: 'Aa Rivera' });

@@ -116,8 +116,11 @@ const chosenBy = (db: Querying, found: SQL | undefined) =>
     .select({
       customerId: customers.customerId,
       name: customers.name,
-      address: customers.address,
       email: customers.email,
+      address: customers.address,
+      city: customers.city,
+      state: customers.state,
+      zipCode: customers.zipCode,
       tags: customers.tags,
       isActive: customers.isActive,
     })

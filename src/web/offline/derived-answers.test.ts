@@ -66,6 +66,34 @@ describe('whom to choose without a connection', () => {
   });
 });
 
+describe('the stops of one customer without a connection', () => {
+  const kept = {
+    text: JSON.stringify(['A', 'B', 'A'].map((customerId, place) => ({ customerId, place }))),
+    total: '3',
+  };
+
+  it('are taken from the stops of all', () => {
+    const derived = derivation('/api/route-assignments', { customerId: 'A' });
+    expect(derived?.from).toEqual({ path: '/api/route-assignments', query: {} });
+    const { text = '', total } = derived?.take(kept) ?? {};
+    expect([JSON.parse(text), total]).toEqual([
+      [
+        { customerId: 'A', place: 0 },
+        { customerId: 'A', place: 2 },
+      ],
+      '2',
+    ]);
+    expect(isWorthKeeping('/api/route-assignments', { customerId: 'A' })).toBe(false);
+    expect(isWorthKeeping('/api/route-assignments')).toBe(true);
+  });
+
+  it('are not where they are asked for by more', () => {
+    expect(derivation('/api/route-assignments', { customerId: 'A', dayOfWeek: 'MONDAY' })).toBeNull();
+    expect(derivation('/api/route-assignments', { technicianId: 'LUIS' })).toBeNull();
+    expect(derivation('/api/route-assignments')).toBeNull();
+  });
+});
+
 describe('the day of one technician without a connection', () => {
   it('is taken from the day of all', () => {
     const derived = derivation('/api/day-plan', { technicianId: 'ANN', date: '2026-11-23' });

@@ -1,4 +1,5 @@
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
+import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 
 /** An answer as it came over the wire. */
 export interface WireAnswer {
@@ -42,6 +43,19 @@ export function derivation(
   }
   // The whole list has everything that a choice has, and more that is not looked at.
   if (path === '/api/customer-choices') return { from: { path: '/api/customers', query: {} }, take: (kept) => kept };
+  if (path === '/api/route-assignments' && typeof query.customerId === 'string') {
+    const { customerId, ...others } = query;
+    // Asked by more than that it is left to the server.
+    if (Object.values(others).some((value) => value !== undefined)) return null;
+    return {
+      from: { path, query: {} },
+      take: ({ text }) => {
+        const list: RouteAssignment[] = JSON.parse(text);
+        const theirs = list.filter((stop) => stop.customerId === customerId);
+        return { text: JSON.stringify(theirs), total: String(theirs.length) };
+      },
+    };
+  }
   if (path === '/api/day-plan' && typeof query.technicianId === 'string') {
     const { technicianId, date } = query;
     return {
@@ -57,8 +71,9 @@ export function derivation(
   return null;
 }
 
-/** What comes from the list is not kept besides it. */
-export const isWorthKeeping = (path: string, query: Query = {}): boolean =>
-  path !== '/api/customer-choices' &&
-  (path !== '/api/customers' ||
-    (query.search === undefined && query.limit === undefined && query.offset === undefined));
+/** What comes from a list is not kept besides it: there it would be older. */
+export function isWorthKeeping(path: string, { search, limit, offset, customerId }: Query = {}): boolean {
+  if (path === '/api/customers') return [search, limit, offset].every((given) => given === undefined);
+  if (path === '/api/route-assignments') return customerId === undefined;
+  return path !== '/api/customer-choices';
+}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Customer } from '#contract/customers/customers.ts';
+import type { CustomerChoice } from '#contract/customers/customers.ts';
 import type { ReportMail } from '#contract/reports/reports.ts';
 import { call, NetworkError } from '#web/base/api.ts';
 import { pictures } from '#web/offline/index.ts';
@@ -15,7 +15,7 @@ import { serviceReportTexts as texts } from './texts.ts';
 
 interface PreviewDialogProps {
   draft: ReportDraft;
-  customer: Customer;
+  customer: CustomerChoice;
   nextService: string;
   onClose: () => void;
 }

@@ -1,12 +1,12 @@
 import { serviceFrequencies, weekdays } from '#contract/choices.ts';
-import type { Customer } from '#contract/customers/customers.ts';
+import type { CustomerChoice } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import { dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import { addressLine, nextDueDate } from '#domain/scheduling/index.ts';
 import { formatDay } from '#web/base/format.ts';
 import type { DraftPhoto, ReportDraft } from './report-draft.ts';
 
-export const addressOf = (customer: Customer): string => addressLine(customer) ?? '';
+export const addressOf = (customer: CustomerChoice): string => addressLine(customer) ?? '';
 
 type Rhythm = Pick<
   RouteAssignment,
@@ -72,7 +72,7 @@ const aboutPhoto = ({ category, takenAt, bytes, fileName }: DraftPhoto) => ({
 /** The documented payload. @param pictures base64 by the id of their photo */
 export function reportBody(
   draft: ReportDraft,
-  customer: Customer,
+  customer: CustomerChoice,
   nextService: string,
   pictures: ReadonlyMap<string, string>,
 ) {
@@ -103,7 +103,7 @@ export function reportBody(
 }
 
 /** The visit as the history records it; photos without their image data. */
-export const historyBody = (draft: ReportDraft, customer: Customer, nextService: string, emailSent: boolean) => ({
+export const historyBody = (draft: ReportDraft, customer: CustomerChoice, nextService: string, emailSent: boolean) => ({
   visitId: draft.visitId,
   reportId: draft.reportId,
   customerId: customer.customerId,
@@ -112,7 +112,7 @@ export const historyBody = (draft: ReportDraft, customer: Customer, nextService:
   emailSent,
 });
 
-export function previewBody(draft: ReportDraft, customer: Customer, nextService: string) {
+export function previewBody(draft: ReportDraft, customer: CustomerChoice, nextService: string) {
   const pairs = pairsOf(draft.photos);
   return {
     customerId: customer.customerId,

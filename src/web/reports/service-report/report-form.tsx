@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { services } from '#contract/choices.ts';
-import type { Customer } from '#contract/customers/customers.ts';
+import type { CustomerChoice } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import { ApiError } from '#web/base/api.ts';
 import { taskTexts } from '#web/base/task-texts.ts';
@@ -26,7 +26,7 @@ import type { Change } from './use-report.ts';
 const mostShown = 12;
 
 /** Every word somewhere in the name, address or email. */
-const matches = (customer: Customer, search: string): boolean => {
+const matches = (customer: CustomerChoice, search: string): boolean => {
   const all = [customer.name, addressOf(customer), customer.email].join(' ').toLowerCase();
   return search
     .toLowerCase()
@@ -35,8 +35,8 @@ const matches = (customer: Customer, search: string): boolean => {
 };
 
 interface CustomerPickerProps {
-  customers: readonly Customer[];
-  chosen: Customer | null;
+  customers: readonly CustomerChoice[];
+  chosen: CustomerChoice | null;
   error: string | null;
   onChoose: (customerId: string | null) => void;
 }
@@ -121,11 +121,11 @@ const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx
 interface ReportFormProps {
   draft: ReportDraft;
   change: Change;
-  customers: readonly Customer[];
+  customers: readonly CustomerChoice[];
   assignments: readonly RouteAssignment[];
   sending: boolean;
   failure: unknown;
-  onSend: (customer: Customer, nextService: string) => Promise<void>;
+  onSend: (customer: CustomerChoice) => Promise<void>;
   onDiscard: () => void;
 }
 
@@ -139,7 +139,7 @@ export function ReportForm(props: ReportFormProps) {
   const nextService = nextServiceAfter(assignments, draft.customerId, draft.serviceDate);
 
   /** The customer, where the report can go out; otherwise a toast says what is missing. */
-  const whole = (needsMail: boolean): Customer | null => {
+  const whole = (needsMail: boolean): CustomerChoice | null => {
     setAsked(true);
     if (!customer || !hasTechnician) {
       toast({ variant: 'error', title: texts.missingTitle, description: texts.missing });
@@ -160,7 +160,7 @@ export function ReportForm(props: ReportFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const to = whole(true);
-        if (to) void onSend(to, nextService);
+        if (to) void onSend(to);
       }}
     >
       <CustomerPicker

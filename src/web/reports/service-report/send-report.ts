@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customers/customers.ts';
+import type { CustomerChoice } from '#contract/customers/customers.ts';
 import type { ServiceReportAnswer } from '#contract/reports/reports.ts';
 import { ApiError, call, NetworkError } from '#web/base/api.ts';
 import { outbox, pictures } from '#web/offline/index.ts';
@@ -53,7 +53,7 @@ const isOutOfReach = (error: unknown): boolean =>
  * report the visit is recorded all the same.
  * @throws ApiError for what has to be corrected; StorageFull where the device has no room; nothing is lost then
  */
-export async function sendReport(draft: ReportDraft, customer: Customer, nextService: string): Promise<Outcome> {
+export async function sendReport(draft: ReportDraft, customer: CustomerChoice, nextService: string): Promise<Outcome> {
   const found = await picturesOf(draft);
   const body = reportBody(draft, customer, nextService, await asBase64(found));
   try {
@@ -76,7 +76,7 @@ export async function sendReport(draft: ReportDraft, customer: Customer, nextSer
 /** Where the line breaks after the report was taken, the visit waits on this device. */
 async function recordVisit(
   draft: ReportDraft,
-  customer: Customer,
+  customer: CustomerChoice,
   nextService: string,
   emailSent: boolean,
   reportId: string | null = draft.reportId,
@@ -92,7 +92,11 @@ async function recordVisit(
 }
 
 /** Photos that no report takes go to the visit itself. */
-async function keepPhotos(draft: ReportDraft, customer: Customer, found: ReadonlyMap<string, Blob>): Promise<void> {
+async function keepPhotos(
+  draft: ReportDraft,
+  customer: CustomerChoice,
+  found: ReadonlyMap<string, Blob>,
+): Promise<void> {
   const pairs = pairsOf(draft.photos);
   for (const { photoId, category, description, takenAt, sha256 } of draft.photos) {
     const blob = found.get(photoId);
@@ -119,7 +123,7 @@ async function keepPhotos(draft: ReportDraft, customer: Customer, found: Readonl
 
 async function keepForLater(
   draft: ReportDraft,
-  customer: Customer,
+  customer: CustomerChoice,
   nextService: string,
   body: Record<string, unknown>,
 ): Promise<void> {
@@ -137,7 +141,7 @@ async function keepForLater(
 
 const groupOf = ({ reportId }: ReportDraft): string => `service-report:${reportId}`;
 
-const putHistory = (draft: ReportDraft, customer: Customer, body: Record<string, unknown>) =>
+const putHistory = (draft: ReportDraft, customer: CustomerChoice, body: Record<string, unknown>) =>
   outbox.put({
     kind: 'service-history',
     group: groupOf(draft),

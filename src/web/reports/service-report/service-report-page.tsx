@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheckBig, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Customer } from '#contract/customers/customers.ts';
+import type { CustomerChoice } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
-import { ApiError } from '#web/base/api.ts';
+import { ApiError, call } from '#web/base/api.ts';
+import { useCustomerChoices } from '#web/base/pages.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { nextServiceAfter } from './report-body.ts';
 import { ReportForm } from './report-form.tsx';
 import { type Outcome, sendReport } from './send-report.ts';
 import { serviceReportTexts as texts } from './texts.ts';
@@ -50,14 +52,23 @@ function SentScreen({ outcome, to }: { outcome: Outcome; to: string }) {
 const fieldService = '/field-service';
 const returnAfterMs = 800;
 
+/** The stops that a customer has on the routes: the next of them is named in the report. */
+const stopsOf = (customerId: string | null) =>
+  queryOptions({
+    queryKey: ['/api/route-assignments', { customerId }],
+    queryFn: ({ signal }) =>
+      call<RouteAssignment[]>('GET', '/api/route-assignments', { query: { customerId }, signal }),
+  });
+
 /** /service-report: idle, sending, sent, and back to field service. */
 export default function ServiceReportPage() {
   const [parameters] = useSearchParams();
   const wanted = parameters.get('customerId');
-  const customers = useQuery<Customer[]>({ queryKey: ['/api/customers'] });
+  const customers = useCustomerChoices();
   const mayRead = useCan('field_service', 'view');
-  const assignments = useQuery<RouteAssignment[]>({ queryKey: ['/api/route-assignments'], enabled: mayRead });
   const report = useReport(wanted);
+  const chosenId = report.draft?.customerId ?? null;
+  const assignments = useQuery({ ...stopsOf(chosenId), enabled: mayRead && chosenId !== null });
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
@@ -70,11 +81,14 @@ export default function ServiceReportPage() {
     return () => clearTimeout(timer);
   }, [outcome, navigate]);
 
-  const send = async (customer: Customer, nextService: string) => {
+  const send = async (customer: CustomerChoice) => {
     if (report.draft === null || sending) return;
     setSending(true);
     setFailure(null);
     try {
+      // A quick hand does not send the report without its next service.
+      const stops = mayRead ? await queryClient.ensureQueryData(stopsOf(customer.customerId)).catch(() => []) : [];
+      const nextService = nextServiceAfter(stops, customer.customerId, report.draft.serviceDate);
       const done = await sendReport(report.draft, customer, nextService);
       report.forget();
       const { title, description } = outcomeText(done);

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ServiceHistoryEntry, ServiceReport } from '#contract/reports/reports.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
@@ -32,7 +32,7 @@ describe('the service report page', () => {
     await user.type(await field('Chlorine'), '2.1');
     await user.type(await field('pH'), '7.5');
     await user.type(await field('Notes'), 'All good.');
-    expect((await field('Next Service')).value).toBe('Monday, November 30, 2026');
+    await waitFor(async () => expect((await field('Next Service')).value).toBe('Monday, November 30, 2026'));
     await user.click(screen.getByRole('button', { name: 'Send Report' }));
     expect(await screen.findByRole('heading', { name: 'Report Sent' })).toBeTruthy();
     expect((await screen.findAllByText('The report was sent to pat@example.com.')).length).toBeGreaterThan(0);
@@ -52,6 +52,20 @@ describe('the service report page', () => {
     ]);
     const [report] = await reportsOf(owner);
     expect(await historyOf(owner)).toMatchObject([{ reportId: report?.reportId, emailSent: true, notes: 'All good.' }]);
+  });
+
+  it('names the next service also where it is sent before that is shown', async () => {
+    const { owner } = await companyWithRoute(world);
+    app.open('/service-report?customerId=CUST-1', { as: owner });
+    const name = await field('Technician Name');
+    const sendButton = screen.getByRole('button', { name: 'Send Report' });
+    fireEvent.change(name, { target: { value: 'Luis' } });
+    fireEvent.click(sendButton);
+    expect(await screen.findByRole('heading', { name: 'Report Sent' })).toBeTruthy();
+    expect(await reportsOf(owner)).toMatchObject([{ nextService: 'Monday, November 30, 2026' }]);
+    expect(app.calls.filter((called) => called.startsWith('GET /api/route-assignments'))).toEqual([
+      'GET /api/route-assignments?customerId=CUST-1',
+    ]);
   });
 
   it('asks for a customer and the technician, and for the e-mail that a customer lacks', async () => {
