@@ -7,6 +7,7 @@ import { firstPoolId } from '#domain/water/index.ts';
 import { forgetDevicesOf } from '#server/alerts/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { batchLoader, hotRead } from '#server/db/hot-read.ts';
+import type { CompanyNumbers } from '#server/db/kept-rows.ts';
 import {
   chosenByCompany,
   companies,
@@ -20,7 +21,6 @@ import {
   sessions,
   users,
 } from '#server/db/schema/index.ts';
-import type { CompanyNumbers } from '#server/db/subjects.ts';
 import type { Account } from '#server/http/tenant.ts';
 import type { Person } from './person.ts';
 import { twoStepRepo } from './two-step/repo.ts';

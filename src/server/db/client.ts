@@ -2,9 +2,14 @@ import type { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { KeptRows, type Reading } from './kept-rows.ts';
 
 /** What a query runs on: one company's transaction. It can only be had from `Database.inCompany`. */
-export type TenantTx = NodePgDatabase<Record<string, never>> & { readonly boundTo: 'company' };
+export type TenantTx = NodePgDatabase<Record<string, never>> & {
+  readonly boundTo: 'company';
+  /** Of a call that writes nothing and says what it reads by. */
+  readonly reading: (Reading & { readonly companyId: string; readonly keptRows: KeptRows }) | null;
+};
 
 /** What runs before a company is known, or across companies: accounts, sessions, and where work waits. */
 export type SystemTx = NodePgDatabase<Record<string, never>> & { readonly boundTo: 'system' };
@@ -19,13 +24,14 @@ export interface Actor {
 export interface Database {
   /**
    * Runs `work` in one transaction that sees and writes the rows of this company alone. Without an actor it is the
-   * product's own work. The texts of its statements are added to `noted`, for who asks what it was made from.
+   * product's own work. A call that writes nothing may say what it reads by: the texts of its statements are added there, and
+   * rows that were read before may be given to it.
    */
   inCompany<T>(
     companyId: string,
     work: (tx: TenantTx) => Promise<T>,
     actor?: Actor,
-    noted?: Set<string> | null,
+    reading?: Reading | null,
   ): Promise<T>;
   /** As `inCompany`, for work that lets single statements run for minutes. */
   inCompanyForLong: Database['inCompany'];
@@ -106,8 +112,8 @@ export async function makeLogins(
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const asTenant = (client: pg.PoolClient): TenantTx =>
-  Object.assign(drizzle(client) as NodePgDatabase<Record<string, never>>, { boundTo: 'company' as const });
+const asTenant = (client: pg.PoolClient, reading: TenantTx['reading'] = null): TenantTx =>
+  Object.assign(drizzle(client) as NodePgDatabase<Record<string, never>>, { boundTo: 'company' as const, reading });
 const asSystem = (client: pg.PoolClient | pg.Pool): SystemTx =>
   Object.assign(drizzle(client) as NodePgDatabase<Record<string, never>>, { boundTo: 'system' as const });
 
@@ -196,6 +202,8 @@ export function openDatabase({
   const long = open('poolhand_app', longAtOnce, { query_timeout: longAnswerMs });
   const system = open('poolhand_system', 4);
 
+  const keptRows = new KeptRows();
+
   /** A connection on which the transaction has begun. Those that died while they waited in the pool are replaced. */
   const beginOn = async (pool: pg.Pool, begin: string): Promise<pg.PoolClient> => {
     for (let attempt = 0; ; attempt += 1) {
@@ -242,7 +250,7 @@ export function openDatabase({
 
   const inCompanyOn =
     (pool: pg.Pool): Database['inCompany'] =>
-    (companyId, work, actor, noted) => {
+    (companyId, work, actor, reading) => {
       if (!uuidPattern.test(companyId)) throw new Error('A company id must be a UUID');
       const settings = {
         'app.company_id': companyId,
@@ -256,7 +264,9 @@ export function openDatabase({
       const binding = Object.entries(settings).map(
         ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
       );
-      return transact(pool, `begin; select ${binding.join(', ')}`, (client) => work(asTenant(client)), noted);
+      const begin = `begin; select ${binding.join(', ')}`;
+      const read = reading ? { ...reading, companyId, keptRows } : null;
+      return transact(pool, begin, (client) => work(asTenant(client, read)), reading?.statements);
     };
 
   return {

@@ -4,8 +4,10 @@ import { customers, pools, serviceVisits, technicians, waterTests } from '#serve
 import { companyWithRoute, completeStop, openStop } from '#tests/support/stops.ts';
 import { openWorld } from '#tests/support/world.ts';
 import type { TenantTx } from './client.ts';
-import { hotRead } from './hot-read.ts';
+import { hotRead, keptRead } from './hot-read.ts';
+import { KeptRows, type Reading } from './kept-rows.ts';
 import { isoOfStored } from './query-parts.ts';
+import { readSubjects } from './subjects.ts';
 
 const world = openWorld();
 
@@ -26,6 +28,7 @@ const visits = (db: Reader) =>
     .leftJoin(pools, and(eq(pools.companyId, serviceVisits.companyId), eq(pools.poolId, serviceVisits.poolId)));
 const hotVisits = hotRead('test_visits', (db) => visits(db).where(eq(serviceVisits.state, sql.placeholder('state'))));
 const hotTechnicians = hotRead('test_technicians', (db) => db.select().from(technicians));
+const keptTechnicians = keptRead(hotTechnicians, ({ technicianId, name }) => ({ technicianId, name }));
 const visitsWithPool = (db: Reader) =>
   db
     .select({ visit: getTableColumns(serviceVisits), pool: getTableColumns(pools) })
@@ -93,5 +96,49 @@ describe('a statement that is read often', () => {
       expect(await hotVisitsWithPool(tx, {})).toEqual(await visitsWithPool(tx));
       expect(await hotVisitsWithPool(tx, {})).toMatchObject([{ pool: null }]);
     });
+  });
+});
+
+describe('rows that are kept', () => {
+  const actor = { userId: 'USER-1', userName: 'Pat', now: new Date('2026-11-24T01:30:00Z') };
+
+  it('are given again while the numbers stand of what they were read from, to their company alone', async () => {
+    const [one, two] = [await companyWithRoute(world), await companyWithRoute(world)];
+    const { db } = world.deps;
+    const subjectsOf = await readSubjects(db);
+    const read = async (companyId: string, routes: string | null, others = '1') => {
+      const numbers = { routes: routes ?? '', visits: others };
+      const reading: Reading | null = routes === null ? null : { statements: new Set(), numbers, subjectsOf };
+      const rows = await db.inCompany(companyId, (tx) => keptTechnicians(tx, {}), actor, reading);
+      return { names: rows.map(({ name }) => name), statements: [...(reading?.statements ?? [])] };
+    };
+    const rename = (companyId: string, name: string) =>
+      db.inCompany(companyId, (tx) => tx.update(technicians).set({ name }));
+
+    await rename(one.companyId, 'Ana');
+    const first = await read(one.companyId, '1');
+    expect(first.names).toEqual(['Ana']);
+    expect(subjectsOf(first.statements)).toEqual(['routes']);
+    await rename(one.companyId, 'Bea');
+    await rename(two.companyId, 'Cora');
+    // What was not read counts for nothing, and what was is said of the answer either way.
+    expect(await read(one.companyId, '1', '2')).toMatchObject({ names: ['Ana'], statements: [hotTechnicians.text()] });
+    expect((await read(two.companyId, '1')).names).toEqual(['Cora']);
+    // A call that may write reads what is there, and so does one after a change.
+    expect((await read(one.companyId, null)).names).toEqual(['Bea']);
+    expect((await read(one.companyId, '2')).names).toEqual(['Bea']);
+    expect((await read(one.companyId, '2')).names).toEqual(['Bea']);
+  });
+
+  it('are those asked for last, some twenty thousand', () => {
+    const kept = new KeptRows();
+    const rows = Array.from({ length: 9_000 }, (_, index) => index);
+    kept.keep('one', { numbers: '1', rows });
+    kept.keep('two', { numbers: '1', rows });
+    kept.keep('two', { numbers: '2', rows });
+    expect(kept.find('one', '1')).toBe(rows);
+    expect(kept.find('two', '1')).toBeNull();
+    kept.keep('three', { numbers: '1', rows });
+    expect([kept.find('one', '1'), kept.find('two', '2'), kept.find('three', '1')]).toEqual([rows, null, rows]);
   });
 });

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { SystemTx, TenantTx } from './client.ts';
+import { numbersOf } from './subjects.ts';
 
 interface Prepared<Row> {
   execute(values?: Record<string, unknown>): Promise<Row[]>;
@@ -72,6 +73,34 @@ export function hotInsert<Table extends PgTable>(name: string, table: Table, com
   );
   return (tx: TenantTx, row: Readonly<Record<string, unknown>>): Promise<Table['$inferSelect'][]> =>
     insert(tx, { ...Object.fromEntries(columns.map((column) => [column, row[column] ?? null])), ...row });
+}
+
+/**
+ * A read of what seldom changes beside what it is shown with, such as the stops of a week beside its visits. Its rows are kept
+ * while the numbers stand of the subjects that it names (docs/decisions/0109): a call that only reads is given them again, and
+ * must not change them. Any other call reads.
+ * @param make what is kept of a row
+ */
+export function keptRead<Row, Values extends Record<string, unknown>, Made>(
+  read: HotRead<Row, Values>,
+  make: (row: Row) => Made,
+): (tx: TenantTx, values: Values) => Promise<readonly Made[]> {
+  return async (tx, values) => {
+    const { reading } = tx;
+    if (!reading) return (await read(tx, values)).map(make);
+    const text = read.text();
+    const numbers = numbersOf(reading.numbers, reading.subjectsOf([text]));
+    const key = [reading.companyId, text, JSON.stringify(values)].join(' ');
+    const kept = reading.keptRows.find(key, numbers);
+    if (kept) {
+      reading.statements.add(text);
+      return kept as readonly Made[];
+    }
+    const rows = (await read(tx, values)).map(make);
+    // They may be newer than the numbers, never older.
+    reading.keptRows.keep(key, { numbers, rows });
+    return rows;
+  };
 }
 
 /** So many questions may be under way at once; what is asked meanwhile goes along with the next one. */

@@ -1,18 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
-
-/** The number of each subject of a company's version, in the order of their names (migration 0345). */
-export type CompanyNumbers = Readonly<Record<string, string>>;
+import type { CompanyNumbers, SubjectsOf } from './kept-rows.ts';
 
 /** The numbers of some subjects, to be compared; of all without any. */
 export const numbersOf = (numbers: CompanyNumbers, subjects: readonly string[] | null): string =>
   (subjects ?? Object.keys(numbers)).map((subject) => `${subject} ${numbers[subject] ?? 0}`).join();
-
-/**
- * The subjects of what some statements read; null where it can't be told, for all.
- * @param statements their texts
- */
-export type SubjectsOf = (statements: Iterable<string>) => readonly string[] | null;
 
 interface Named {
   name: string;

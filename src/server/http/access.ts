@@ -176,7 +176,7 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
       if (!this.routeOptions.config.openInMaintenance) requireOpenCompany(this.account);
       // A customer is answered in the language that the company writes to them in.
       const words = this.account.scope === 'customer' ? wordsOf(this.account.language ?? 'en') : this.words;
-      return tenantOf(deps, this.account, words, this.remembering?.statements);
+      return tenantOf(deps, this.account, words, this.remembering?.reading);
     },
   });
 

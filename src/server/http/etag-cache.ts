@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addDays, localDate, momentAt } from '#domain/calendar/index.ts';
+import type { Reading } from '#server/db/kept-rows.ts';
 import { numbersOf, readSubjects } from '#server/db/subjects.ts';
 import type { Deps } from '#server/deps.ts';
 
@@ -45,7 +46,7 @@ interface Remembering {
   until: number;
   tag: string | null;
   /** What it is made from: the texts of the statements so far, with the one that read the account. */
-  statements: Set<string>;
+  reading: Reading;
   /** Remembers it as it goes over the wire; its tag alone where nothing does. */
   keep(reply: FastifyReply, payload: string | Buffer | null): void;
   /** Those who wait for it need wait no longer. */
@@ -194,7 +195,7 @@ export function installEtagCache(app: FastifyInstance, deps: Deps): void {
     request.remembering = {
       until,
       tag: null,
-      statements: new Set([statement]),
+      reading: { statements: new Set([statement]), numbers, subjectsOf },
       done,
       keep(answer, payload) {
         if (this.tag === null) return;
@@ -205,7 +206,8 @@ export function installEtagCache(app: FastifyInstance, deps: Deps): void {
           }),
         );
         // Where none was noted, it was made in a way that can't be told.
-        const subjects = this.statements.size > 1 ? subjectsOf(this.statements) : null;
+        const { statements } = this.reading;
+        const subjects = statements.size > 1 ? subjectsOf(statements) : null;
         const made = { subjects, numbers: numbersOf(numbers, subjects) };
         const how = { from, until: this.until, begun, account: accountNumbers };
         memory.keep(key, { ...made, ...how, tag: this.tag, headers, payload });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
 import type { Tier } from '#domain/subscription/index.ts';
 import type { Actor, TenantTx } from '#server/db/client.ts';
+import type { Reading } from '#server/db/kept-rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Account, requireRoomFor, tenantOf } from './tenant.ts';
 
@@ -13,8 +14,8 @@ function asked() {
   const calls: unknown[][] = [];
   const inCompany =
     (name: string) =>
-    (companyId: string, work: (tx: unknown) => unknown, actor: Actor, ...noted: (Set<string> | undefined)[]) => {
-      calls.push([name, companyId, actor, ...noted]);
+    (companyId: string, work: (tx: unknown) => unknown, actor: Actor, ...reading: (Reading | undefined)[]) => {
+      calls.push([name, companyId, actor, ...reading]);
       return Promise.resolve(work('the transaction'));
     };
   const deps = {
@@ -25,24 +26,24 @@ function asked() {
     db: { inCompany: inCompany('short'), inCompanyForLong: inCompany('long') },
     jobs: { enqueue: async (...job: unknown[]) => void calls.push(['job', ...job]) },
   } as unknown as Deps;
-  const noted = new Set<string>();
-  return { calls, noted, tenant: tenantOf(deps, account, wordsOf('es'), noted) };
+  const reading: Reading = { statements: new Set(), numbers: {}, subjectsOf: () => null };
+  return { calls, reading, tenant: tenantOf(deps, account, wordsOf('es'), reading) };
 }
 
 describe('a signed-in call’s hold on its company', () => {
   it('binds every transaction to the company of the account, in the name of who is signed in', async () => {
-    const { calls, noted, tenant } = asked();
+    const { calls, reading, tenant } = asked();
     expect(tenant.companyId).toBe('COMPANY');
     expect(tenant.account).toBe(account);
     expect(await tenant.transaction(async (tx) => ['short', tx])).toEqual(['short', 'the transaction']);
     expect(await tenant.longTransaction(async (tx) => ['long', tx])).toEqual(['long', 'the transaction']);
     const actor = { userId: 'USER', userName: 'Pat Rivera', now };
     expect(calls).toEqual([
-      ['short', 'COMPANY', actor, noted],
-      ['long', 'COMPANY', actor, noted],
+      ['short', 'COMPANY', actor, reading],
+      ['long', 'COMPANY', actor, reading],
     ]);
     // Not only one that looks the same: what a call has read is noted in it.
-    expect(calls.every((call) => call[3] === noted)).toBe(true);
+    expect(calls.every((call) => call[3] === reading)).toBe(true);
   });
 
   it('has the clock, the ids, the jobs and the room for files of the server', async () => {

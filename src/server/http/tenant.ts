@@ -4,7 +4,7 @@ import type { LanguageChoices, Words } from '#domain/language/index.ts';
 import { type LimitedThing, limitMessage, type PlanState, roomFor } from '#domain/subscription/index.ts';
 import type { Actor, TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
-import type { CompanyNumbers } from '#server/db/subjects.ts';
+import type { CompanyNumbers, Reading } from '#server/db/kept-rows.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { JobData, JobName } from '#server/platform/job-queue.ts';
@@ -69,13 +69,13 @@ const actorOf = ({ clock }: Deps, { userId, name }: Account): Actor => ({ userId
 
 /**
  * Binds an account's calls to its company. Made once, where the call is authenticated.
- * @param noted where the texts of the call's statements are noted
+ * @param reading of a call that writes nothing: where the texts of its statements are noted, and what kept rows go by
  */
-export const tenantOf = (deps: Deps, account: Account, words: Words, noted?: Set<string>): Tenant => ({
+export const tenantOf = (deps: Deps, account: Account, words: Words, reading?: Reading): Tenant => ({
   account,
   companyId: account.companyId,
-  transaction: (work) => deps.db.inCompany(account.companyId, work, actorOf(deps, account), noted),
-  longTransaction: (work) => deps.db.inCompanyForLong(account.companyId, work, actorOf(deps, account), noted),
+  transaction: (work) => deps.db.inCompany(account.companyId, work, actorOf(deps, account), reading),
+  longTransaction: (work) => deps.db.inCompanyForLong(account.companyId, work, actorOf(deps, account), reading),
   now: () => deps.clock(),
   newId: (prefix) => deps.newId(prefix),
   enqueue: (name, data) => deps.jobs.enqueue(name, data),

@@ -159,7 +159,7 @@ async function planFrom<Row extends Pick<StopOfWeek, 'assignment' | 'customer'>,
   tx: TenantTx,
   { account, now }: CompanyClock,
   [fromDate, toDate]: [CivilDate, CivilDate],
-  stopRows: Promise<Row[]>,
+  stopRows: Promise<readonly Row[]>,
   visitsBetween: (tx: TenantTx, fromDate: CivilDate, toDate: CivilDate) => Promise<Visit[]>,
 ): Promise<DatedPlanOfCompany<DatedStop & Row, Visit>> {
   const [technicians, rows, changes, daysOff, serviceVisits] = await Promise.all([

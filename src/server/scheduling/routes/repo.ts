@@ -8,7 +8,7 @@ import {
 } from '#contract/scheduling/routes.ts';
 import { addressAt, customerAt, minuteOfTime, placeKey } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { hotRead } from '#server/db/hot-read.ts';
+import { hotRead, keptRead } from '#server/db/hot-read.ts';
 import { isoMoment } from '#server/db/query-parts.ts';
 import {
   customers,
@@ -180,7 +180,7 @@ const everyAssignment = hotRead('every_assignment', (db) =>
 const isAmong = (column: AnyPgColumn, name: string) => sql`${column} = any(${sql.placeholder(name)}::text[])`;
 const firstDate = sql.placeholder('firstDate');
 const lastDate = sql.placeholder('lastDate');
-const stopsOfDays = hotRead('stops_of_days', (db) =>
+const stopsOfDaysNow = hotRead('stops_of_days', (db) =>
   db
     .select({
       assignment: plannedColumns,
@@ -216,7 +216,7 @@ const allStops = hotRead('all_stops', (db) =>
     .where(ofEveryDay)
     .orderBy(...inRouteOrder),
 );
-const weekStops = hotRead('week_stops', (db) =>
+const weekStopsNow = hotRead('week_stops', (db) =>
   db
     .select({ assignment: weekColumns, customer: weekCustomerColumns, property: propertyCell })
     .from(routeAssignments)
@@ -225,6 +225,11 @@ const weekStops = hotRead('week_stops', (db) =>
     .where(ofEveryDay)
     .orderBy(...inRouteOrder),
 );
+const stopsOfDays = keptRead(stopsOfDaysNow, atItsPlace);
+const weekStops = keptRead(weekStopsNow, ({ assignment, customer, property }) => ({
+  assignment,
+  customer: addressAt(customer, property),
+}));
 const poolsOfCustomers = hotRead('pools_of_customers', (db) =>
   db
     .select(poolColumns)
@@ -348,13 +353,12 @@ export const routesRepo = (tx: TenantTx) => ({
    * The stops of some weekdays, and those with a visit that was moved from or to a span of dates, with their customers, both
    * active, in route order.
    */
-  async stopsOfDays(
+  stopsOfDays: (
     weekdays: readonly RouteDay[],
     firstDate: string,
     lastDate: string,
-  ): Promise<{ assignment: PlannedRow; customer: RouteCustomerRow }[]> {
-    return (await stopsOfDays(tx, { weekdays, firstDate, lastDate })).map(atItsPlace);
-  },
+  ): Promise<readonly { assignment: PlannedRow; customer: RouteCustomerRow }[]> =>
+    stopsOfDays(tx, { weekdays, firstDate, lastDate }),
 
   /** The stops of every weekday with their customers, both active, in route order. */
   async allStops(): Promise<{ assignment: PlannedRow; customer: RouteCustomerRow }[]> {
@@ -362,12 +366,7 @@ export const routesRepo = (tx: TenantTx) => ({
   },
 
   /** The same, as far as the week's page shows them. */
-  async weekStops(): Promise<{ assignment: WeekAssignmentRow; customer: WeekCustomerRow }[]> {
-    return (await weekStops(tx, {})).map(({ assignment, customer, property }) => ({
-      assignment,
-      customer: addressAt(customer, property),
-    }));
-  },
+  weekStops: (): Promise<readonly { assignment: WeekAssignmentRow; customer: WeekCustomerRow }[]> => weekStops(tx, {}),
 
   /** Active customers who have no active stop, and whether the week is as it was optimized: one statement for both. */
   async weekStanding(now: Date): Promise<{ withoutRoute: number; isAsOptimized: boolean }> {
