@@ -69,9 +69,11 @@ interface ImportDoneProps {
   answer: ImportAnswer;
   consent: Consent;
   onAnother: () => void;
+  corrections: ImportCorrections | undefined;
+  onCorrect: (corrections: ImportCorrections) => void;
 }
 
-function ImportDone({ answer, consent, onAnother }: ImportDoneProps) {
+function ImportDone({ answer, consent, onAnother, ...correcting }: ImportDoneProps) {
   const { created, updated, skipped, failed } = answer;
   const { rough, placeOf } = useImportedPlaces(true);
   const wantsPlaces = answer.rows.some(
@@ -107,7 +109,7 @@ function ImportDone({ answer, consent, onAnother }: ImportDoneProps) {
           {consent !== null && consent !== 'failed' ? <p>{texts.consentDone(consent.texts, consent.emails)}</p> : null}
         </Banner>
       </div>
-      <RowsCard answer={answer} placeOf={placeOf} />
+      <RowsCard answer={answer} placeOf={placeOf} {...correcting} />
     </>
   );
 }
@@ -142,7 +144,23 @@ export default function ImportPage() {
     setAnswer(stored);
   };
 
-  if (answer) return <ImportDone answer={answer} consent={consent} onAnother={startOver} />;
+  // The rows that are stored are skipped when the file is read once more, the corrected ones come in.
+  const correctAfterwards = (corrections: ImportCorrections) => {
+    setAnswer(null);
+    correct(corrections);
+  };
+
+  if (answer) {
+    return (
+      <ImportDone
+        answer={answer}
+        consent={consent}
+        onAnother={startOver}
+        corrections={chosen?.corrections}
+        onCorrect={correctAfterwards}
+      />
+    );
+  }
   if (chosen)
     return <ImportPlan key={chosen.id} chosen={chosen} onOtherFile={startOver} onCorrect={correct} onDone={done} />;
   return (

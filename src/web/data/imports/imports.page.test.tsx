@@ -84,6 +84,21 @@ describe('the import page', () => {
     ]);
   });
 
+  it('lets what was faulty be corrected after the rest is imported, and stores nothing twice', async () => {
+    const { owner } = await world.company();
+    const user = await choose(owner, textFile('Name,Email\nAnn,oops\nBob,b@example.com\n'));
+    await user.click(await screen.findByRole('button', { name: 'Import 1 customer' }));
+    expect(await screen.findByText('1 customer imported')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Edit row 2' }));
+    const email = within(await screen.findByRole('dialog', { name: 'Row 2' })).getByLabelText('Email');
+    await user.clear(email);
+    await user.type(email, 'ann@example.com');
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 1 customer' }));
+    expect(await screen.findByText('1 created · 0 updated · 1 skipped · 0 with errors')).toBeTruthy();
+    expect((await storedNames(owner)).sort()).toEqual(['Ann', 'Bob']);
+  });
+
   it('lets columns be corrected by hand and shows the rows anew', async () => {
     const { owner } = await world.company();
     const user = await choose(owner, textFile('Wer,Post\nAnn,a@example.com\n'));

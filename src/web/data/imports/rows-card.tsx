@@ -172,6 +172,7 @@ export function RowsCard({ answer, isStale, placeOf, corrections = {}, onCorrect
               word={words[row.action]}
               location={placeOf?.(row) ?? null}
               isCorrected={corrections[row.row] !== undefined}
+              isAhead={answer.dryRun}
               onFix={onCorrect ? () => setFixed(row) : undefined}
             />
           )}
@@ -220,7 +221,7 @@ function FixDialog({ row: { row, reason }, columns, cells, onSave, onClose }: Fi
       onSubmit={({ cells: typed }) => onSave(typed)}
       onClose={onClose}
     >
-      <div className="grid gap-x-4 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         {columns.map(({ name, field }, index) =>
           field === null ? null : <TextField key={name} control={form.control} name={`cells.${index}`} label={name} />,
         )}
@@ -268,10 +269,12 @@ interface RowLineProps {
   word: string;
   location: ImportedPlace | null;
   isCorrected: boolean;
+  /** Nothing is stored yet. */
+  isAhead: boolean;
   onFix: (() => void) | undefined;
 }
 
-function RowLine({ row, word, location, isCorrected, onFix }: RowLineProps) {
+function RowLine({ row, word, location, isCorrected, isAhead, onFix }: RowLineProps) {
   const place = placeText(row);
   const service = serviceText(row);
   const changes = changeTexts(row);
@@ -296,7 +299,7 @@ function RowLine({ row, word, location, isCorrected, onFix }: RowLineProps) {
         <Reason row={row} changes={changes} className="mt-1 md:hidden" />
       </div>
       <Reason row={row} changes={changes} className="min-w-0 flex-1 max-md:hidden md:basis-1/2" />
-      {onFix && (isFault || isCorrected) ? (
+      {onFix && (isFault || (isCorrected && isAhead)) ? (
         <Button size="sm" className="max-md:h-11" aria-label={texts.fixRow(row.row)} onClick={onFix}>
           {texts.fix}
         </Button>
