@@ -212,6 +212,7 @@ const matrix: [readonly Role[], string[]][] = [
       'PATCH /api/billing/invoices/:invoiceId',
       'POST /api/billing/invoices/:invoiceId/issue',
       'POST /api/billing/invoices/:invoiceId/void',
+      'POST /api/billing/invoices/:invoiceId/correct',
       'POST /api/billing/invoices/:invoiceId/mail',
       'POST /api/billing/invoices/:invoiceId/remake',
       'POST /api/billing/invoices/:invoiceId/payments',

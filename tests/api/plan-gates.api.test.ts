@@ -79,6 +79,7 @@ const gates: Record<string, PlanFeature> = {
   'PATCH /api/billing/invoices/:invoiceId': 'billing',
   'POST /api/billing/invoices/:invoiceId/issue': 'billing',
   'POST /api/billing/invoices/:invoiceId/void': 'billing',
+  'POST /api/billing/invoices/:invoiceId/correct': 'billing',
   'POST /api/billing/invoices/:invoiceId/mail': 'billing',
   'POST /api/billing/invoices/:invoiceId/remake': 'billing',
   'POST /api/billing/invoices/:invoiceId/payments': 'billing',

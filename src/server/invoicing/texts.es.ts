@@ -28,6 +28,8 @@ const spanish: Translation<typeof english> = {
     onlyCurrentPeriod: 'Solo puede rehacer la factura del periodo actual de un plan de cobro.',
     nothingOnIt: 'Todavía no hay nada en esta factura.',
     hasPayments: 'Esta factura tiene pagos. Reembólselos antes de anularla.',
+    onlyOpenIsCorrected: 'Solo puede corregir una factura emitida y sin pagar.',
+    workOrdersIsNotCorrected: 'Anule esta factura y vuelva a facturar la orden de trabajo.',
     onlyIssuedIsMailed: 'Solo puede enviar por correo una factura emitida.',
     noEmailAddress: 'Este cliente no tiene correo electrónico.',
     onlyIssuedIsPaid: 'Solo se puede pagar una factura emitida.',

@@ -28,6 +28,8 @@ export const invoicingTexts = catalog('invoicing', {
     onlyCurrentPeriod: 'You can only rebuild the invoice of a billing plan’s current period.',
     nothingOnIt: 'There’s nothing on this invoice yet.',
     hasPayments: 'This invoice has payments. Refund them before you void it.',
+    onlyOpenIsCorrected: 'You can only correct an invoice that’s issued and unpaid.',
+    workOrdersIsNotCorrected: 'Void this invoice, then bill the work order again.',
     onlyIssuedIsMailed: 'You can only email an issued invoice.',
     noEmailAddress: 'This customer doesn’t have an email address.',
     onlyIssuedIsPaid: 'You can only pay an issued invoice.',

@@ -162,7 +162,7 @@ export const useInvoice = (invoiceId: string) =>
 export const useSaveInvoice = (invoiceId: string) =>
   useBillingChange((body: object) => call<Invoice>('PATCH', pathOf(invoiceId), { body }));
 
-export type InvoiceStep = 'issue' | 'mail' | 'void' | 'remake';
+export type InvoiceStep = 'issue' | 'mail' | 'void' | 'correct' | 'remake';
 export const useInvoiceStep = (invoiceId: string) =>
   useBillingChange((step: InvoiceStep) => call<Invoice>('POST', `${pathOf(invoiceId)}/${step}`));
 

@@ -254,6 +254,24 @@ describe('the upcoming invoice of a plan', () => {
     });
   });
 
+  it('is billed once in a period, also where it was issued and corrected', async () => {
+    await owner.post('/api/customers', { customerId: 'CUST-7', name: 'Kim Jensen', email: 'kim@example.com' });
+    await owner.put('/api/billing/subscriptions/CUST-7', { planId: 'FLAT' });
+    const { invoiceId, subscriptionId, periodStart, periodEnd } = await upcomingOf('CUST-7');
+    await owner.post(`/api/billing/invoices/${invoiceId}/issue`);
+    const copy = (await owner.post<Invoice>(`/api/billing/invoices/${invoiceId}/correct`)).body;
+    expect(copy).toMatchObject({ state: 'upcoming', subscriptionId, periodStart, periodEnd });
+    await world.runJob('bill-company', { companyId: company.companyId });
+    const all = (await owner.get<InvoiceSummary[]>('/api/billing/invoices?customerId=CUST-7')).body;
+    const ofPeriod = all.filter((one) => one.periodStart === periodStart);
+    expect(ofPeriod.map((one) => [one.invoiceId, one.state]).sort()).toEqual(
+      [
+        [invoiceId, 'void'],
+        [copy.invoiceId, 'upcoming'],
+      ].sort(),
+    );
+  });
+
   it('ends with what was used where the plan is changed or cancelled', async () => {
     world.clock.forward({ days: 2 });
     await owner.put('/api/billing/subscriptions/CUST-3', { status: 'canceled' });
@@ -340,6 +358,24 @@ describe('money received by hand', () => {
     expect((await refund(transactionId, { amount: -1 })).status).toBe(400);
     const voided = await owner.post<Invoice>(`/api/billing/invoices/${invoiceId}/void`);
     expect(voided).toMatchObject({ status: 200, body: { state: 'void' } });
+  });
+
+  it('keeps an invoice from being corrected; without any it is voided, and a copy of its plan’s period is answered', async () => {
+    const paid = await make({ issue: true });
+    const correct = (id: string) => owner.post<Invoice>(`/api/billing/invoices/${id}/correct`);
+    await pay(paid.invoiceId, { amount: 1, method: 'cash' });
+    expect((await correct(paid.invoiceId)).status).toBe(409);
+    expect((await correct((await make({})).invoiceId)).status).toBe(409);
+    const bill = await make({ issue: true, memo: 'Thank you' });
+    const copy = (await correct(bill.invoiceId)).body;
+    const shown = ({ kind, description, amount, visitId, taxable }: Invoice['lines'][number]) => [
+      ...[kind, description, amount, visitId, taxable],
+    ];
+    expect(copy).toMatchObject({ state: 'upcoming', edited: true, total: bill.total, memo: 'Thank you' });
+    expect(copy.invoiceId).not.toBe(bill.invoiceId);
+    expect(copy.lines.map(shown)).toEqual(bill.lines.map(shown));
+    expect(await read(bill.invoiceId)).toMatchObject({ state: 'void', balance: 0 });
+    expect((await correct(bill.invoiceId)).status).toBe(409);
   });
 
   it('keeps an invoice from being voided', async () => {

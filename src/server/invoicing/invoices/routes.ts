@@ -46,6 +46,7 @@ import { owedByAge, remindCustomers } from './reminders.ts';
 import { invoicesRepo } from './repo.ts';
 import {
   changeInvoice,
+  correctInvoice,
   createInvoice,
   findInvoice,
   issueInvoice,
@@ -127,7 +128,13 @@ export function invoicesRoutes(app: App, deps: Deps): void {
     async (req) => changeInvoice(contextOf(deps, req.tenant), req.params.invoiceId, req.body),
   );
 
-  const steps = { issue: issueInvoice, void: voidInvoice, mail: mailInvoiceAgain, remake: remakeInvoice };
+  const steps = {
+    issue: issueInvoice,
+    void: voidInvoice,
+    correct: correctInvoice,
+    mail: mailInvoiceAgain,
+    remake: remakeInvoice,
+  };
   for (const [step, take] of Object.entries(steps)) {
     app.post(
       `/api/billing/invoices/:invoiceId/${step}`,

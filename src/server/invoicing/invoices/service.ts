@@ -21,7 +21,7 @@ import { billingTermsRepo, findCompany } from '../settings/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { invoiceLetter, mailInvoice, newPaymentLink } from './mailing.ts';
 import { balanceCents, descriptionIn, presentInvoice, presentSummary } from './present.ts';
-import { type InvoiceFilter, type InvoiceRow, invoicesRepo } from './repo.ts';
+import { type InvoiceFilter, type InvoiceRow, invoicesRepo, type LineRow } from './repo.ts';
 import { type BillLine, renewUpcoming, writeLines } from './upcoming.ts';
 
 export const listInvoices = (context: BillingContext, filter: InvoiceFilter) =>
@@ -132,7 +132,7 @@ async function editedLines(books: BillingTx, invoiceId: string, sent: InvoiceLin
     const same = before.get(line.description);
     return same ? { ...line, description: same.description, descriptionMessage: same.descriptionMessage } : line;
   });
-  return [...worded, ...special.map(({ companyId: _, invoiceId: _of, lineId: _id, place: _at, ...line }) => line)];
+  return [...worded, ...special.map(copiedLine)];
 }
 
 /** A deposit counts against the tax too. */
@@ -288,6 +288,44 @@ export async function issueWaiting(context: BillingContext): Promise<IssuedWaiti
   return { issued, refused, left: waiting.length - issued - refused };
 }
 
+/** @throws AppError conflict (409) where money was kept or is on its way */
+async function requireUnpaid({ tx }: BillingTx, { invoiceId, paidCents, refundedCents }: InvoiceRow): Promise<void> {
+  if (paidCents > refundedCents) throw new AppError('conflict', texts.invoices.hasPayments);
+  if (await paymentsRepo(tx).pendingOf(invoiceId)) throw new AppError('conflict', texts.payments.stillProcessing);
+}
+
+/**
+ * Voids an issued invoice that nothing was paid for, and answers a copy of it that can be changed and issued: of the same period
+ * of its plan, with the lines that no rule wrote.
+ * @throws AppError conflict (409) as for voiding; for one that is not open, or is a work order’s
+ */
+export const correctInvoice = (context: BillingContext, invoiceId: string): Promise<Invoice> =>
+  inBooks(context, async (books) => {
+    const repo = invoicesRepo(books.tx);
+    const invoice = await heldInvoice(books, invoiceId);
+    if (invoice.state !== 'open') throw new AppError('conflict', texts.invoices.onlyOpenIsCorrected);
+    const { customerId, customerName, subscriptionId, periodStart, periodEnd, memo } = invoice;
+    if (invoice.workOrderId !== null || invoice.depositCents !== 0) {
+      throw new AppError('conflict', texts.invoices.workOrdersIsNotCorrected);
+    }
+    await requireUnpaid(books, invoice);
+    const lines = (await repo.lines(invoiceId)).filter(({ special }) => special === null);
+    await writeVoid(books, invoiceId);
+    const copy = await repo.insert({
+      invoiceId: books.newId('BILL'),
+      ...{ customerId, customerName, subscriptionId, periodStart, periodEnd, memo },
+      state: 'upcoming',
+      issueOn: addDays(books.today, 1),
+      taxRatePct: 0,
+      edited: true,
+      createdAt: books.now,
+      updatedAt: books.now,
+    });
+    return presentInvoice(books, await writeLines(books, copy, lines.map(copiedLine)));
+  });
+
+const copiedLine = ({ companyId: _, invoiceId: _of, lineId: _id, place: _at, ...line }: LineRow): BillLine => line;
+
 /**
  * Voids an invoice that nothing was paid for, or all was refunded.
  * @throws AppError conflict (409) where money was kept or is on its way
@@ -296,12 +334,7 @@ export const voidInvoice = (context: BillingContext, invoiceId: string): Promise
   inBooks(context, async (books) => {
     const invoice = await heldInvoice(books, invoiceId);
     if (invoice.state === 'void') return presentInvoice(books, invoice);
-    if (invoice.paidCents > invoice.refundedCents) {
-      throw new AppError('conflict', texts.invoices.hasPayments);
-    }
-    if (await paymentsRepo(books.tx).pendingOf(invoiceId)) {
-      throw new AppError('conflict', texts.payments.stillProcessing);
-    }
+    await requireUnpaid(books, invoice);
     if (invoice.depositCents > 0 && (await invoicesRepo(books.tx).countedOf(invoiceId)) > 0) {
       throw new AppError('conflict', texts.invoices.depositCounts);
     }

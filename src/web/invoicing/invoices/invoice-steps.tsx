@@ -1,5 +1,6 @@
-import { Ban, CreditCard, Download, EllipsisVertical, HandCoins, Link2, RotateCcw, Send } from 'lucide-react';
+import { Ban, CreditCard, Download, EllipsisVertical, HandCoins, Link2, Pencil, RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { saveFile } from '#web/base/csv.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -62,14 +63,19 @@ export function InvoiceMainAction({ invoice }: { invoice: Invoice }) {
   );
 }
 
-type Asked = 'void' | 'remake' | 'charge' | 'link' | null;
+type Asked = 'void' | 'correct' | 'remake' | 'charge' | 'link' | null;
 
 /** Everything else: the card, the mail, the link, the file, and taking it back. */
 export function InvoiceMoreActions({ invoice, mayEdit }: { invoice: Invoice; mayEdit: boolean }) {
   const step = useStep(invoice);
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
-  const { state, card, balance, invoiceId, customerEmail } = invoice;
+  const { state, card, balance, invoiceId, customerEmail, paid, refunded, workOrderId } = invoice;
+  const navigate = useNavigate();
+  const correct = () =>
+    step('correct', texts.corrected, texts.correctFailed, (copy) => {
+      navigate(`/invoices/${encodeURIComponent(copy.invoiceId)}`);
+    });
   const { mailServer } = useUser().settings;
   const isOwed = state === 'open' && balance > 0;
   const download = async () => {
@@ -111,6 +117,11 @@ export function InvoiceMoreActions({ invoice, mayEdit }: { invoice: Invoice; may
             {texts.remake}
           </MenuItem>
         ) : null}
+        {mayEdit && state === 'open' && paid === refunded && workOrderId === null ? (
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setAsked('correct')}>
+            {texts.correct}
+          </MenuItem>
+        ) : null}
         {mayEdit && (state === 'upcoming' || state === 'open') ? (
           <MenuItem icon={<Ban aria-hidden="true" />} danger onSelect={() => setAsked('void')}>
             {texts.void}
@@ -126,6 +137,15 @@ export function InvoiceMoreActions({ invoice, mayEdit }: { invoice: Invoice; may
         onConfirm={() => step('void', texts.voided, texts.voidFailed)}
       >
         {state === 'upcoming' ? texts.voidUpcomingMore : texts.voidMore}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'correct'}
+        onOpenChange={close}
+        title={texts.correctTitle}
+        confirmLabel={texts.correct}
+        onConfirm={correct}
+      >
+        {texts.correctMore}
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'remake'}
@@ -150,13 +170,19 @@ export function InvoiceMoreActions({ invoice, mayEdit }: { invoice: Invoice; may
   );
 }
 
-/** Takes a step, and says in a toast how it went. */
+/** Takes a step, says in a toast how it went, and goes on with the answered invoice. */
 function useStep({ invoiceId }: Invoice) {
   const step = useInvoiceStep(invoiceId);
-  return async (which: InvoiceStep, done: string, failed: string): Promise<void> => {
+  return async (
+    which: InvoiceStep,
+    done: string,
+    failed: string,
+    goOn?: (answered: Invoice) => void,
+  ): Promise<void> => {
     try {
-      await step.mutateAsync(which);
+      const answered = await step.mutateAsync(which);
       toast({ variant: 'success', title: done });
+      goOn?.(answered);
     } catch (error) {
       toastFailure(failed, error);
     }

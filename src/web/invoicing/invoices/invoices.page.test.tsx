@@ -311,6 +311,27 @@ describe('an issued invoice', () => {
     expect((await invoiceOf(owner, 'BILL-V')).state).toBe('void');
   });
 
+  it('is corrected in a copy, and voided with that', async () => {
+    const { owner } = await companyWithPat();
+    await bill(owner, 'BILL-C', 50);
+    const user = app.open('/invoices/BILL-C', { as: owner });
+    await screen.findByRole('heading', { level: 1 });
+    await user.click(await within(screen.getByRole('main')).findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Correct' }));
+    await confirm(user, 'Correct');
+    await toastText('Invoice voided, copy ready to change');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Upcoming invoice' })).toBeTruthy();
+    await paste(user, await screen.findByLabelText('Price'), '65');
+    await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
+    await toastText('Invoice Saved');
+    expect((await invoiceOf(owner, 'BILL-C')).state).toBe('void');
+    expect(await invoiceOf(owner, app.address().replace('/invoices/', ''))).toMatchObject({
+      state: 'upcoming',
+      total: 65,
+      lines: [{ description: 'Filter grids replaced' }],
+    });
+  });
+
   it('that is not there is told of', async () => {
     const { owner } = await world.company();
     app.open('/invoices/none', { as: owner });

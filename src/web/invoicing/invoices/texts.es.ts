@@ -82,6 +82,12 @@ export const invoicesTexts: typeof english = {
   voidUpcomingMore: 'No se emitirá y el cliente no la deberá.',
   voided: 'Factura anulada',
   voidFailed: 'No se pudo anular la factura.',
+  correct: 'Corregir',
+  correctTitle: '¿Corregir esta factura?',
+  correctMore:
+    'La anulamos y abrimos una copia con los mismos conceptos. Cambie la copia y emítala con un número nuevo.',
+  corrected: 'Factura anulada; la copia está lista',
+  correctFailed: 'No se pudo corregir la factura.',
   remake: 'Rehacer según el plan',
   remakeTitle: '¿Rehacer esta factura?',
   remakeMore: 'El plan y las visitas de este período reemplazan lo que usted editó.',
