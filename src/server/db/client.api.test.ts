@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -100,6 +101,25 @@ describe('a transaction of a company', () => {
       return { answers, count };
     });
     expect(sent).toEqual({ answers: [{ n: 1 }, { n: 2 }, { n: 3 }], count: 1 });
+  });
+
+  it('takes statements that are asked for together on every connection, which the driver advises against on others', async () => {
+    const warned: string[] = [];
+    const listen = ({ message }: Error): void => void warned.push(message);
+    process.on('warning', listen);
+    const fourOf = (tx: TenantTx | SystemTx) =>
+      Promise.all([1, 2, 3, 4].map(async (n) => (await one(tx, sql`select ${n}::int as n`)).n));
+    const said = [
+      await db.inCompany(aCompany, fourOf),
+      await db.inCompanyForLong(aCompany, fourOf),
+      await db.inSnapshot(aCompany, fourOf),
+      await db.inSystem(fourOf),
+    ];
+    // Warnings come in the next turn.
+    await nextTurn();
+    process.off('warning', listen);
+    expect(said).toEqual(said.map(() => [1, 2, 3, 4]));
+    expect(warned).toEqual([]);
   });
 
   it('lets no statement run for more than half a minute, and waits a minute for the next', async () => {

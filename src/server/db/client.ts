@@ -176,7 +176,7 @@ export function openDatabase({
   onIdleError,
   answerMs = 40_000,
 }: Options): Database {
-  const open = (role: keyof Logins, max: number, { query_timeout = answerMs, pipeline = false } = {}) => {
+  const open = (role: keyof Logins, max: number, query_timeout = answerMs) => {
     const connectionString = logins?.[role] ?? owners;
     const pool = new pg.Pool({
       Client: NotingClient,
@@ -188,7 +188,7 @@ export function openDatabase({
       idleTimeoutMillis: 600_000,
       query_timeout,
       // Statements that are asked for together travel together; each has its own answer, as when they go one by one.
-      pipeline,
+      pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
@@ -198,8 +198,8 @@ export function openDatabase({
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
-  const tenants = open('poolhand_app', maxConnections, { pipeline: true });
-  const long = open('poolhand_app', longAtOnce, { query_timeout: longAnswerMs });
+  const tenants = open('poolhand_app', maxConnections);
+  const long = open('poolhand_app', longAtOnce, longAnswerMs);
   const system = open('poolhand_system', 4);
 
   const keptRows = new KeptRows();
