@@ -6,6 +6,7 @@ import type { Customer, CustomerPlace, RoughPlace, RoughPlaces } from '#contract
 import { addressLine, type Coordinates, type PlaceQuality, placeKey, propertyLabel } from '#domain/scheduling/index.ts';
 import { ApiError, call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
+import { useIsWide } from '#web/base/use-is-wide.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -19,7 +20,6 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { useIsWide } from '../use-is-wide.ts';
 import { groundFor, useMapSettings } from './map-settings.ts';
 import { placesTexts as texts } from './places-texts.ts';
 

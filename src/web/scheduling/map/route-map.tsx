@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Coordinates } from '#domain/scheduling/index.ts';
+import { useIsWide } from '#web/base/use-is-wide.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
-import { useIsWide } from '../use-is-wide.ts';
 import { type MapRoute, type MapStop, routeColour } from './map-route.ts';
 import { groundFor, useMapSettings } from './map-settings.ts';
 import { RouteDrawing, type ShownState, shownState, stateSigns } from './route-drawing.tsx';

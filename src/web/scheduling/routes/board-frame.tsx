@@ -1,11 +1,11 @@
 import { ChevronDown, ClipboardList, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { useIsWide } from '#web/base/use-is-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { MapRoute } from '../map/map-route.ts';
-import { useIsWide } from '../use-is-wide.ts';
 import { routesTexts } from './texts.ts';
 
 const RouteMap = lazyComponent(async () => (await import('../map/route-map.tsx')).RouteMap, {

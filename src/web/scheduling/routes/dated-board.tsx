@@ -9,6 +9,7 @@ import { addDays, type CivilDate, mondayOf, weekdayOf } from '#domain/calendar/i
 import { UpgradePrompt } from '#web/access/index.ts';
 import { todayIn } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
+import { useHasTwoHalves } from '#web/base/use-is-wide.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -21,7 +22,6 @@ import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { AddPersonDialog, RescheduleDialog, ScopeQuestion, StopDialog } from '../dialogs.tsx';
 import { routeColour, useLateStops } from '../map/map-route.ts';
 import { useMapSettings } from '../map/map-settings.ts';
-import { useHasTwoHalves } from '../use-is-wide.ts';
 import { useWeekPlan } from '../week-board/api.ts';
 import type { Lift } from '../week-board/moving/drag-layer.tsx';
 import type { Place } from '../week-board/moving/drop-target.ts';

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { type Action, can, type Feature } from '#domain/access/index.ts';
 import { Lazily, lazyPage, type Prepare } from '#web/base/lazy-page.tsx';
 import { useCan, useUser } from '#web/base/session.tsx';
+import { useIsWide } from '#web/base/use-is-wide.ts';
 import { prefetchAttention } from '#web/shell/attention.ts';
 import { WaitingCard } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -64,9 +65,15 @@ export default function HomePage() {
   );
 }
 
-/** The water bench: a rail where there is room beside the day; on a phone below it, folded, with what was typed kept. */
+/**
+ * The water bench: a rail where there is room beside the day; on a phone below it, folded, with what was typed kept. It asks
+ * for a pool, its tests and the stock, and the pool again every ten seconds: on a phone not until it is opened.
+ */
 function WaterSection() {
+  const isWide = useIsWide();
   const [open, setOpen] = useState(false);
+  const [isThere, setThere] = useState(false);
+  if ((isWide || open) && !isThere) setThere(true);
   const id = useId();
   return (
     <div className="flex flex-col gap-4 xl:contents">
@@ -84,7 +91,7 @@ function WaterSection() {
         </button>
       </h2>
       <div id={id} className={classNames('xl:contents', !open && 'max-md:hidden')}>
-        <PoolBoard />
+        {isThere ? <PoolBoard /> : null}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
@@ -281,14 +281,33 @@ describe('what needs the office', () => {
 
 describe('the water bench', () => {
   it('is folded on a phone, with what is in it kept', async () => {
+    const narrow = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList,
+      );
     const { owner } = await world.company();
     const user = app.open('/', { as: owner });
     const fold = await screen.findByRole('button', { name: 'Water' });
     expect(fold.getAttribute('aria-expanded')).toBe('false');
-    expect(await screen.findByRole('button', { name: 'Analyze Water' })).toBeTruthy();
+    expect(await screen.findByText('Your first day')).toBeTruthy();
+    // What is folded is not asked for.
+    const ofWater = /^GET \/api\/(customer-choices|reagents|pools\/Pool-001|water-tests)/;
+    expect(app.calls.filter((called) => ofWater.test(called))).toEqual([]);
     await user.click(fold);
     expect(fold.getAttribute('aria-expanded')).toBe('true');
+    expect(await screen.findByRole('button', { name: 'Analyze Water' })).toBeTruthy();
+    expect(app.calls).toContain('GET /api/customer-choices');
+    await user.click(fold);
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
     expect(screen.getByRole('button', { name: 'Analyze Water' })).toBeTruthy();
+    narrow.mockRestore();
+  });
+
+  it('is there at once where there is room for it', async () => {
+    const { owner } = await world.company();
+    app.open('/', { as: owner });
+    expect(await screen.findByRole('button', { name: 'Analyze Water' })).toBeTruthy();
   });
 });
 
