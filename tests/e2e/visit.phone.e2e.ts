@@ -172,6 +172,44 @@ test('a before and an after picture make a pair, small enough to send and unalte
     .toBe(1);
 });
 
+test('a stop that is open in two tabs is one visit: what is typed in one shows in the other, and neither writes over it', async ({
+  page,
+  newEmail,
+  context,
+}) => {
+  const owner = await openAsNewOwner(page, newEmail('owner'));
+  await companyWithRoute(page, owner, [{ name: 'Pat Rivera', email: newEmail('pat') }]);
+  await page.goto('/field-service/stop/ROUTE-1');
+  const other = await context.newPage();
+  await other.goto('/field-service/stop/ROUTE-1');
+  await expect(other.getByRole('button', { name: 'Start visit' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start visit' }).tap();
+  await expect(page.getByLabel('Free chlorine')).toBeFocused();
+  await page.keyboard.type('2.5');
+  await expect(other.getByLabel('Free chlorine')).toHaveValue('2.5');
+  await other.getByLabel('pH', { exact: true }).tap();
+  await other.keyboard.type('7.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('90');
+  await expect(other.getByLabel('Alkalinity')).toHaveValue('90');
+  await expect(other.getByLabel('pH', { exact: true })).toBeFocused();
+  await other.keyboard.type('4');
+  await expect(page.getByLabel('pH', { exact: true })).toHaveValue('7.4');
+  await page.getByRole('button', { name: 'Done typing' }).tap();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Gate open.');
+  await other.getByRole('button', { name: 'Done typing' }).tap();
+  await expect(other.getByRole('textbox', { name: 'Notes' })).toHaveValue('Gate open.');
+  await new StopScreen(other).finish();
+  await expect(page.getByRole('heading', { level: 1, name: 'Field Service' })).toBeVisible();
+
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const visits: Visit[] = await (await page.request.get('/api/visits', { headers })).json();
+  expect(visits).toMatchObject([
+    { state: 'done', notes: 'Gate open.', readings: { chlorine: 2.5, pH: 7.4, totalAlkalinity: 90 } },
+  ]);
+});
+
 test('a stop with pool and spa survives a reload and a lost connection, and is recorded once, each body’s water at that body', async ({
   page,
   product,

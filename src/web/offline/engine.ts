@@ -154,12 +154,17 @@ export async function openEngine(userId: string, { answersOpen, readAgain }: Pag
 
   const news = openNews((heard) => {
     if (heard.userId !== userId) return;
+    if ('draft' in heard) {
+      draftMemory.hear(heard.draft);
+      return;
+    }
     queue.apply(heard.change);
     shown.update();
     for (const item of heard.change.put) {
       if (item.state === 'sent' && !item.taken) void answers.handOver(item).catch(() => undefined);
     }
   });
+  draftMemory.tellWith((draft) => news.tell({ userId, draft }));
   const changed = (change: QueueChange): void => {
     queue.apply(change);
     if (change.put.length + change.removed.length > 0) news.tell({ userId, change });

@@ -75,8 +75,13 @@ describe('drafts in memory', () => {
     draftMemory.take();
     expect(isBehind([stored('Gate open', 2)])).toBe(false);
     draftMemory.written();
-    expect(isBehind([stored('Gate open', 2)])).toBe(true);
     expect(isBehind([stored('Dog', 3)])).toBe(false);
+    expect(isBehind([stored('Gate shut', 4)])).toBe(true);
+    // Heard of another tab, which has still to write it.
+    draftMemory.hear({ key: 'visit-draft:1', at: 5, before: { notes: 'Dog' }, draft: draft('Dog out', 5) });
+    expect(draftMemory.get('visit-draft:1')?.value).toEqual({ notes: 'Dog out' });
+    expect(isBehind([stored('Dog', 3)])).toBe(false);
+    expect(draftMemory.hasUnwritten()).toBe(false);
   });
 
   it('that a former page could not write any more are written by this one', () => {

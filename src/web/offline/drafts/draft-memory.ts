@@ -24,18 +24,51 @@ let loaded = new Promise<void>((resolve) => {
   isLoaded = resolve;
 });
 
+/** These are drafts that every tab goes on with as another one has left them; of others a page has its own until it is looked at again. */
+export const sharedPrefix = 'visit-draft:';
+
+/** What one tab made of a draft, for the others: as it was, and as it is. */
+export interface DraftNews extends DraftChange {
+  before: unknown;
+}
+/** @param isNewer than what was changed here last */
+type Listener = (news: DraftNews, isNewer: boolean) => void;
+let tell: (news: DraftNews) => void = () => undefined;
+let listener: Listener | undefined;
+
 const changesOf = (times: ReadonlyMap<string, number>): DraftChange[] =>
   [...times].map(([key, at]) => ({ key, at, draft: inMemory.get(key) }));
+
+const share = (change: DraftChange): void => {
+  if (change.key.startsWith(sharedPrefix)) tell({ ...change, before: inMemory.get(change.key)?.value });
+};
 
 /** The drafts as they are now, for those who change them and for the one who writes and reads them. */
 export const draftMemory = {
   put(key: string, draft: Draft): void {
+    share({ key, at: draft.at, draft });
     inMemory.set(key, draft);
     unwritten.set(key, draft.at);
   },
   remove(key: string, at: number): void {
+    share({ key, at, draft: undefined });
     inMemory.delete(key);
     unwritten.set(key, at);
+  },
+  /** Has the other tabs learn what changes here. */
+  tellWith(telling: typeof tell): void {
+    tell = telling;
+  },
+  /** Another tab has changed a draft, and writes it itself. */
+  hear(news: DraftNews): void {
+    const { key, at, draft } = news;
+    const isNewer = at >= (inMemory.get(key)?.at ?? 0);
+    if (draft) inMemory.set(key, draft);
+    else inMemory.delete(key);
+    listener?.(news, isNewer);
+  },
+  onHeard(heard: Listener): void {
+    listener = heard;
   },
   get: (key: string): Draft | undefined => inMemory.get(key),
   all: (): Iterable<[string, Draft]> => inMemory,
@@ -76,6 +109,7 @@ export const draftMemory = {
     inMemory.clear();
     unwritten.clear();
     underWay.clear();
+    tell = () => undefined;
     loaded = new Promise((resolve) => {
       isLoaded = resolve;
     });

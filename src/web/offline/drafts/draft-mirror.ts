@@ -56,5 +56,8 @@ export function isBehind(stored: readonly StoredDraft[]): boolean {
   const knownAt = new Map([...draftMemory.all()].map(([key, { at }]) => [key, at]));
   const writtenAt = new Map(stored.map(({ key, at = 0 }) => [key, at]));
   const keys = [...new Set([...knownAt.keys(), ...writtenAt.keys()])];
-  return keys.some((key) => !own.has(key) && knownAt.get(key) !== writtenAt.get(key));
+  // What was heard of another tab may be newer than what that one has written by now.
+  return keys.some(
+    (key) => !own.has(key) && (writtenAt.get(key) ?? Number.POSITIVE_INFINITY) > (knownAt.get(key) ?? -1),
+  );
 }

@@ -1,3 +1,4 @@
+import type { DraftNews } from '#web/offline/drafts/draft-memory.ts';
 import type { QueueChange } from './outbox-store.ts';
 
 /** Under this name the browser wakes the service worker when the network is back, also with every page closed. */
@@ -18,13 +19,10 @@ export function askForSync(): void {
     .catch(() => undefined);
 }
 
-/** A message between the tabs and the service worker of a browser. */
-export interface News {
-  userId: string;
-  change: QueueChange;
-}
+/** A message between the tabs and the service worker of a browser: what changed in the queue, or in a draft. */
+export type News = { userId: string } & ({ change: QueueChange } | { draft: DraftNews });
 
-/** Exchanges changes of the queue with the other tabs. */
+/** Exchanges changes with the other tabs. */
 export function openNews(hear: (news: News) => void): { tell: (news: News) => void; close: () => void } {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel('poolhand-outbox');

@@ -2,20 +2,10 @@ import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { NamedBody } from '#domain/visits/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { bodiesAt, hasFindingsAt, nothingAt, type VisitDraft } from '../visit/visit-draft.ts';
+import { bodiesAt, hasFindingsAt, movedTo } from '../visit/visit-draft.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { sheetTexts as texts } from './sheet-texts.ts';
-
-/** The visit at another of its bodies of water: what was found at the one before stays with it. */
-export function movedTo(draft: VisitDraft, poolId: string): VisitDraft {
-  if (poolId === draft.poolId || draft.poolId === null) return { ...draft, poolId };
-  const { typed, skipped, added, left, settled } = draft;
-  const here = { poolId: draft.poolId, typed, skipped, added, left, settled };
-  const there = draft.parked.find((body) => body.poolId === poolId);
-  const others = draft.parked.filter((body) => body !== there);
-  return { ...draft, ...nothingAt, ...there, poolId, parked: hasFindingsAt(here) ? [...others, here] : others };
-}
 
 /** Goes on at another body of water of the stop. */
 export const moveTo = (work: VisitWork, poolId: string): void => work.show(movedTo(work.state().draft, poolId));

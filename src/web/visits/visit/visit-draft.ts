@@ -17,6 +17,7 @@ import {
   orNull,
   passes,
 } from '#web/base/checks.ts';
+import { sharedPrefix } from '#web/offline/drafts/draft-memory.ts';
 import { type ReadingKey, readingKeys, readingKind } from '../stop/readings/reading-kinds.ts';
 import { judge, readingsOf } from '../stop/readings/typed-reading.ts';
 
@@ -186,7 +187,7 @@ export const readDraft = (stored: unknown): VisitDraft | null => {
   return passes(visitDraft, whole) ? whole : null;
 };
 
-export const draftPrefix = (userId: string): string => `visit-draft:${userId}:`;
+export const draftPrefix = (userId: string): string => `${sharedPrefix}${userId}:`;
 
 type WhoseDraft = Pick<VisitDraft, 'userId' | 'assignmentId' | 'customerId' | 'propertyId' | 'serviceDate'>;
 /** The key of a stop's draft: one per user, stop and day; without a stop one per place of a customer and day. */
@@ -296,6 +297,16 @@ export const bodiesAt = (draft: VisitDraft): BodyDraft[] => [draft, ...draft.par
 export const hasFindingsAt = ({ typed, skipped, added, left, settled }: Omit<BodyDraft, 'poolId'>): boolean =>
   Object.values(typed).some((text) => text !== '') ||
   [skipped, added, left ?? [], settled].some(({ length }) => length > 0);
+
+/** The visit at another of its bodies of water: what was found at the one before stays with it. */
+export function movedTo(draft: VisitDraft, poolId: string): VisitDraft {
+  if (poolId === draft.poolId || draft.poolId === null) return { ...draft, poolId };
+  const { typed, skipped, added, left, settled } = draft;
+  const here = { poolId: draft.poolId, typed, skipped, added, left, settled };
+  const there = draft.parked.find((body) => body.poolId === poolId);
+  const others = draft.parked.filter((body) => body !== there);
+  return { ...draft, ...nothingAt, ...there, poolId, parked: hasFindingsAt(here) ? [...others, here] : others };
+}
 
 export const typedReadings = (draft: Pick<VisitDraft, 'typed'>) => readingsOf(draft.typed);
 

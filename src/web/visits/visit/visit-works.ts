@@ -218,6 +218,17 @@ export function stopsFinishedHere(userId: string, date: string): ReadonlySet<str
   ]);
 }
 
+drafts.onHeard(({ key, before, draft }, isNewer) => {
+  const work = works.get(key);
+  const after = draftOf(draft?.value);
+  if (after) work?.heard(draftOf(before), after, isNewer);
+  else {
+    work?.heardGone();
+    works.delete(key);
+    rereadVisits();
+  }
+});
+
 async function takeAnswer(item: OutboxItem): Promise<void> {
   await drafts.ready;
   const draft = storedDrafts(item.userId).find(({ group }) => group === item.group);
