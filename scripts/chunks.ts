@@ -40,6 +40,12 @@ export const chunkGroups = [
     test: /src\/web\/(shell\/signed-in|offline\/(phone|drafts\/(drafts|draft-memory)|pictures|storage-full|ages|outbox\/outbox))[.]tsx?$/,
     priority: 3,
   },
+  /** A stop's calls go with what works at it. */
+  {
+    name: 'visit-works',
+    test: /src\/web\/visits\/(stop\/api|visit\/visit-works)[.]ts$/,
+    priority: 1,
+  },
   { name: 'directions', test: /src\/web\/scheduling\/map\/directions[.]tsx$/, priority: 2 },
   /** What the route and its stops share. */
   {

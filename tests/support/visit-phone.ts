@@ -151,6 +151,7 @@ export function aPhone() {
           pictures.set(id, picture);
         },
         get: async (id) => pictures.get(id) ?? null,
+        keys: async (prefix) => [...pictures.keys()].filter((key) => key.startsWith(prefix)),
         remove: async (id) => {
           step();
           pictures.delete(id);

@@ -1,11 +1,10 @@
 import { clock, later } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
-import { draftMemory } from '#web/offline/drafts/draft-memory.ts';
+import { type DraftNews, draftMemory, draftSharing, sharedPrefix } from '#web/offline/drafts/draft-memory.ts';
 import { forgetMirrored, isBehind, mirrorDrafts, mirroredDrafts } from '#web/offline/drafts/draft-mirror.ts';
 import { openNews } from '#web/offline/outbox/background-sync.ts';
 import { isStuck, isUnknown, type NewOutboxItem, type OutboxItem } from '#web/offline/outbox/outbox-item.ts';
-import { OutboxQueue } from '#web/offline/outbox/outbox-queue.ts';
-import { showQueue } from '#web/offline/outbox/outbox-shown.ts';
+import { OutboxQueue, showQueue } from '#web/offline/outbox/outbox-queue.ts';
 import { handlersKnown, sentHandlers } from '#web/offline/outbox/outbox-state.ts';
 import { isUnsent, openOutboxStore, type QueueChange } from '#web/offline/outbox/outbox-store.ts';
 import { openSender } from '#web/offline/outbox/sender.ts';
@@ -64,6 +63,18 @@ export function draftWriter(database: Database, onFailure: (error: unknown) => v
     next ??= writing.then(start, start);
     return next;
   };
+}
+
+/** What works at a draft takes what another tab has made of it; without that it is only here to be gone on with. */
+export function hearDraft(news: DraftNews): void {
+  const { key, at, draft } = news;
+  const take = (): boolean => {
+    const isNewer = at >= (draftMemory.get(key)?.at ?? 0);
+    draftMemory.adopt(key, draft);
+    return isNewer;
+  };
+  if (draftSharing.heard) draftSharing.heard(news, take);
+  else take();
 }
 
 /** The queue waits no longer than this for a handler. */
@@ -155,7 +166,7 @@ export async function openEngine(userId: string, { answersOpen, readAgain }: Pag
   const news = openNews((heard) => {
     if (heard.userId !== userId) return;
     if ('draft' in heard) {
-      draftMemory.hear(heard.draft);
+      hearDraft(heard.draft);
       return;
     }
     queue.apply(heard.change);
@@ -164,7 +175,7 @@ export async function openEngine(userId: string, { answersOpen, readAgain }: Pag
       if (item.state === 'sent' && !item.taken) void answers.handOver(item).catch(() => undefined);
     }
   });
-  draftMemory.tellWith((draft) => news.tell({ userId, draft }));
+  draftSharing.tell = (draft) => draft.key.startsWith(sharedPrefix) && news.tell({ userId, draft });
   const changed = (change: QueueChange): void => {
     queue.apply(change);
     if (change.put.length + change.removed.length > 0) news.tell({ userId, change });
@@ -335,6 +346,7 @@ export async function openEngine(userId: string, { answersOpen, readAgain }: Pag
       sender.close();
       reach.close();
       answers.close();
+      draftSharing.tell = undefined;
       news.close();
       keeping.close();
       shown.close();

@@ -10,6 +10,9 @@ export const pictures = {
   keys: async (prefix: string): Promise<string[]> => (await theEngine()).pictureKeys(prefix),
 };
 
+/** How the keys of a user's pictures begin that lie here as they were taken, and are not in the outbox yet. */
+export const takenPrefix = (userId: string): string => `taken:${userId}:`;
+
 /** The address of a blob in memory, for as long as it is shown. */
 export function useObjectUrl(blob: Blob | null | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);

@@ -11,9 +11,11 @@ import { KnownLinks } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
 import { loadPhone } from '#web/offline/load-phone.ts';
+import { pictures, takenPrefix } from '#web/offline/pictures.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { home, leadsSomewhere, pageAt, pages } from './pages.ts';
 import { Shell } from './shell.tsx';
@@ -138,6 +140,13 @@ function SignedInPages() {
   useLiveChanges();
   const user = useUser();
   const { pathname, search } = useLocation();
+  // Photos that a former page had not made smaller are sent from whatever page is open.
+  useEffect(() => {
+    whenIdle()
+      .then(() => pictures.keys(takenPrefix(user.id)))
+      .then(async ([taken]) => taken && (await import('#web/visits/visit/read-photos.ts')).takeUpPhotos(user.id))
+      .catch(() => undefined);
+  }, [user.id]);
   const links = useMemo(
     () => ({
       leads: (address: string) => leadsSomewhere(address, user),

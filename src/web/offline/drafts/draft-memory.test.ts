@@ -78,7 +78,7 @@ describe('drafts in memory', () => {
     expect(isBehind([stored('Dog', 3)])).toBe(false);
     expect(isBehind([stored('Gate shut', 4)])).toBe(true);
     // Heard of another tab, which has still to write it.
-    draftMemory.hear({ key: 'visit-draft:1', at: 5, before: { notes: 'Dog' }, draft: draft('Dog out', 5) });
+    draftMemory.adopt('visit-draft:1', draft('Dog out', 5));
     expect(draftMemory.get('visit-draft:1')?.value).toEqual({ notes: 'Dog out' });
     expect(isBehind([stored('Dog', 3)])).toBe(false);
     expect(draftMemory.hasUnwritten()).toBe(false);

@@ -31,44 +31,33 @@ export const sharedPrefix = 'visit-draft:';
 export interface DraftNews extends DraftChange {
   before: unknown;
 }
-/** @param isNewer than what was changed here last */
-type Listener = (news: DraftNews, isNewer: boolean) => void;
-let tell: (news: DraftNews) => void = () => undefined;
-let listener: Listener | undefined;
+/** @param take brings it into memory here; answers whether it is newer than what was changed here last */
+type DraftListener = (news: DraftNews, take: () => boolean) => void;
+/** How the other tabs learn what changes here, and who goes on with what changes there. */
+export const draftSharing: { tell?: ((news: DraftNews) => unknown) | undefined; heard?: DraftListener } = {};
 
 const changesOf = (times: ReadonlyMap<string, number>): DraftChange[] =>
   [...times].map(([key, at]) => ({ key, at, draft: inMemory.get(key) }));
 
-const share = (change: DraftChange): void => {
-  if (change.key.startsWith(sharedPrefix)) tell({ ...change, before: inMemory.get(change.key)?.value });
-};
+const share = (key: string, at: number, draft?: Draft): unknown =>
+  draftSharing.tell?.({ key, at, draft, before: inMemory.get(key)?.value });
 
 /** The drafts as they are now, for those who change them and for the one who writes and reads them. */
 export const draftMemory = {
   put(key: string, draft: Draft): void {
-    share({ key, at: draft.at, draft });
+    share(key, draft.at, draft);
     inMemory.set(key, draft);
     unwritten.set(key, draft.at);
   },
   remove(key: string, at: number): void {
-    share({ key, at, draft: undefined });
+    share(key, at);
     inMemory.delete(key);
     unwritten.set(key, at);
   },
-  /** Has the other tabs learn what changes here. */
-  tellWith(telling: typeof tell): void {
-    tell = telling;
-  },
-  /** Another tab has changed a draft, and writes it itself. */
-  hear(news: DraftNews): void {
-    const { key, at, draft } = news;
-    const isNewer = at >= (inMemory.get(key)?.at ?? 0);
+  /** As another tab has left it, which writes it itself. */
+  adopt(key: string, draft: Draft | undefined): void {
     if (draft) inMemory.set(key, draft);
     else inMemory.delete(key);
-    listener?.(news, isNewer);
-  },
-  onHeard(heard: Listener): void {
-    listener = heard;
   },
   get: (key: string): Draft | undefined => inMemory.get(key),
   all: (): Iterable<[string, Draft]> => inMemory,
@@ -109,7 +98,6 @@ export const draftMemory = {
     inMemory.clear();
     unwritten.clear();
     underWay.clear();
-    tell = () => undefined;
     loaded = new Promise((resolve) => {
       isLoaded = resolve;
     });

@@ -9,9 +9,9 @@ const flush = async (): Promise<void> => {
 };
 
 let lastChange = 0;
-/** Milliseconds since 1970, later than that of any change before, here and to this draft in another tab. */
-const timeOfChange = (key: string): number => {
-  lastChange = Math.max(lastChange + 1, (draftMemory.get(key)?.at ?? 0) + 1, clock.now().getTime());
+/** Milliseconds since 1970, later than that of any change before. */
+const timeOfChange = (): number => {
+  lastChange = Math.max(lastChange + 1, clock.now().getTime());
   return lastChange;
 };
 
@@ -30,7 +30,7 @@ async function flushSoon(): Promise<void> {
 /** Drafts, written through: to memory at once, to the phone's database right after the paint. */
 export const drafts = {
   put(key: string, userId: string, value: unknown): void {
-    draftMemory.put(key, { userId, value, at: timeOfChange(key) });
+    draftMemory.put(key, { userId, value, at: timeOfChange() });
     void flushSoon();
   },
   get: (key: string): unknown => draftMemory.get(key)?.value,
@@ -40,11 +40,9 @@ export const drafts = {
       draft.userId === userId && key.startsWith(prefix) ? [{ key, value: draft.value }] : [],
     ),
   remove(key: string): void {
-    draftMemory.remove(key, timeOfChange(key));
+    draftMemory.remove(key, timeOfChange());
     void flushSoon();
   },
-  /** What another tab makes of the drafts that all share. */
-  onHeard: draftMemory.onHeard,
   /** Resolves when everything typed so far is durable; rejects with StorageFull when it cannot be. */
   flush,
   /** All drafts of the signed-in user are in memory. */

@@ -10,10 +10,11 @@ import {
   type OutboxItem,
   optionalKinds,
   outbox,
-  storageState,
+  pictures,
   useConnection,
   useOutbox,
 } from '#web/offline/index.ts';
+import { takenPrefix } from '#web/offline/pictures.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -27,6 +28,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { customerOf } from '../raise/raise-work.ts';
 import { customerStopAddress, stopAddress } from '../today/addresses.ts';
+import { readTaken } from '../visit/photo-pairs.ts';
 import { outboxTexts as texts } from './texts.ts';
 
 const RaiseSheet = lazyDialog(async () => (await import('../raise/raise-sheet.tsx')).RaiseSheet);
@@ -221,9 +223,37 @@ const manyItems = 3;
 /** The queue's size may change while the page is looked at. */
 const countEveryMs = 5_000;
 
+/** A picture that is not made small enough to be sent yet, as what waits; its id is its key among the pictures. */
+const asItem = (userId: string, key: string): OutboxItem | null => {
+  const taken = readTaken(userId, key);
+  if (!taken) return null;
+  const { group, customerName: title, photoId, takenAt } = taken;
+  const nothingYet = { problem: null, status: null, answer: null, sentAt: null, delivery: null, seq: 0, retryCount: 0 };
+  const request = { url: '', method: 'POST', headers: {}, body: { photoId }, fileBytes: 0, fileCount: 1 } as const;
+  const what = { id: key, userId, kind: 'visit-photo', group, title, state: 'saved' } as const;
+  return { ...nothingYet, ...request, ...what, timestamp: Date.parse(takenAt) };
+};
+
+/** What waits, with the pictures that were taken and do not wait in the outbox yet. */
+function useItems(): readonly OutboxItem[] {
+  const { id: userId } = useUser();
+  const items = useOutbox();
+  const { data: keys } = useQuery({
+    queryKey: ['outbox', 'taken'],
+    queryFn: () => pictures.keys(takenPrefix(userId)),
+    refetchInterval: countEveryMs,
+    gcTime: 0,
+  });
+  return useMemo(() => {
+    const known = new Set(items.map(({ body }) => body?.photoId));
+    const taken = (keys ?? []).flatMap((key) => asItem(userId, key) ?? []);
+    return [...items, ...taken.filter(({ body }) => !known.has(body?.photoId))];
+  }, [items, keys, userId]);
+}
+
 /** /outbox: unsent items, and what was sent lately. */
 export default function OutboxPage() {
-  const items = useOutbox();
+  const items = useItems();
   const { state, waiting, stuck, done, total } = useConnection();
   const groups = useMemo(() => groupsOf(items), [items]);
   const [removing, setRemoving] = useState<OutboxItem | null>(null);
@@ -282,7 +312,7 @@ export default function OutboxPage() {
           confirmLabel={texts.remove}
           onConfirm={async () => {
             try {
-              await outbox.drop(removing.id);
+              await (removing.url === '' ? pictures.remove(removing.id) : outbox.drop(removing.id));
             } catch {
               toast({ variant: 'error', title: texts.removeFailed });
             }
@@ -301,9 +331,11 @@ const sizeText = (bytes: number): string => {
   return `${formatNumber(amount, 1)} ${unit}`;
 };
 
+const readStorage = async () => (await import('#web/offline/storage.ts')).storageState();
+
 /** How much room there is, and whether the browser keeps it when the phone runs out. */
 function StorageCard() {
-  const { data: storage } = useQuery({ queryKey: ['outbox', 'storage'], queryFn: storageState, gcTime: 0 });
+  const { data: storage } = useQuery({ queryKey: ['outbox', 'storage'], queryFn: readStorage, gcTime: 0 });
   if (storage === undefined) return null;
   return (
     <Card title={texts.storage}>

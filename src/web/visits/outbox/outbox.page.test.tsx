@@ -11,6 +11,7 @@ import { openDatabase } from '#web/offline/database.ts';
 import { type OutboxItem, outbox } from '#web/offline/index.ts';
 import type { NewOutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { openOutboxStore } from '#web/offline/outbox/outbox-store.ts';
+import { takenKey } from '../visit/photo-pairs.ts';
 
 const world = openWorld({ deps: { languages: ['en', 'es'] } });
 const app = openPageApp(world);
@@ -143,7 +144,7 @@ it('asks before signing out while something waits; the sign-in page counts it, a
   expect(await chip(/^Online, Synced\./)).toBeTruthy();
 });
 
-describe('a photo that the company has no room for', () => {
+describe('a photo that waits, or that the company has no room for', () => {
   /** What the browser makes of any picture is this one. */
   async function takePictures(): Promise<File> {
     const content = new Uint8Array(await picture({ width: 1600, height: 1200 }));
@@ -155,6 +156,34 @@ describe('a photo that the company has no room for', () => {
     );
     return new File([content], 'leak.jpg', { type: 'image/jpeg' });
   }
+
+  it('is listed before it is made smaller, where a page ended meanwhile, and goes on from any page', async () => {
+    const { owner } = await world.company();
+    const { id } = (await owner.get<User>('/api/auth/profile')).body;
+    const file = await takePictures();
+    let decode = (): void => undefined;
+    const decoded = new Promise<object>((resolve) => {
+      decode = () => resolve({ width: 1600, height: 1200, close: () => undefined });
+    });
+    vi.stubGlobal('createImageBitmap', () => decoded);
+    const about = { photoId: 'PHOTO-left', category: 'before', pairId: null, taskId: null } as const;
+    const of = { takenAt: '2026-11-23T16:50:00.000Z', visitId: 'VISIT-1', customerName: 'Marta Ruiz' };
+    const database = await openDatabase();
+    const left = { type: file.type, bytes: await file.arrayBuffer() };
+    await database.put('pictures', left, takenKey(id, 'visit:VISIT-1', { ...about, ...of }));
+    database.close();
+    app.open('/outbox', { as: owner });
+    expect(await screen.findByRole('heading', { name: 'Marta Ruiz' })).toBeTruthy();
+    app.goOffline();
+    expect(screen.getByText('Photo')).toBeTruthy();
+    expect(outbox.items()).toEqual([]);
+    decode();
+    const request = { kind: 'visit-photo', url: '/api/visits/VISIT-1/photos', state: 'saved' };
+    await waitFor(() => expect(outbox.items()).toMatchObject([request]), { timeout: 10_000 });
+    expect(screen.getAllByText('Photo')).toHaveLength(1);
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
 
   it.each([
     ['en', /photos and recordings take up the 0 GB .* Ask your office to make room, then send it again\.$/],

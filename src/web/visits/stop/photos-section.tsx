@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { pairsOf, type TakenFor } from '../visit/photo-pairs.ts';
-import { takePhotos, useTakenPhotos } from '../visit/take-photos.tsx';
+import { takePhotos } from '../visit/take-photos.tsx';
 import type { DraftPhoto } from '../visit/visit-draft.ts';
 import { PictureGone } from '../visit/visit-photos.ts';
 import { type PhotoState, photoStateOf } from '../visit/visit-queue.ts';
@@ -20,7 +20,6 @@ export const categoryText = (category: DraftPhoto['category']): string => sheetT
 
 /** The photos of a visit: before and after side by side, then the others, each with its upload state. */
 export function PhotosSection({ work }: { work: VisitWork }) {
-  useTakenPhotos(work);
   const photos = useVisitPart(work, ({ draft }) => draft.photos);
   const items = useOutbox();
   const states = photos.map((photo) => photoStateOf(photo, items));

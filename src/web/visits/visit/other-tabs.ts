@@ -1,5 +1,18 @@
 import { isObject } from '#web/base/checks.ts';
-import { movedTo, readDraft, type VisitDraft } from './visit-draft.ts';
+import type { DraftNews } from '#web/offline/drafts/draft-memory.ts';
+import type { VisitCore } from './visit-core.ts';
+import { hasFindingsAt, nothingAt, readDraft, type VisitDraft } from './visit-draft.ts';
+import type { VisitWork } from './visit-work.ts';
+
+/** The visit at another of its bodies of water: what was found at the one before stays with it. */
+export function movedTo(draft: VisitDraft, poolId: string): VisitDraft {
+  if (poolId === draft.poolId || draft.poolId === null) return { ...draft, poolId };
+  const { typed, skipped, added, left, settled } = draft;
+  const here = { poolId: draft.poolId, typed, skipped, added, left, settled };
+  const there = draft.parked.find((body) => body.poolId === poolId);
+  const others = draft.parked.filter((body) => body !== there);
+  return { ...draft, ...nothingAt, ...there, poolId, parked: hasFindingsAt(here) ? [...others, here] : others };
+}
 
 /** The same for what differs in order alone: two tabs may have learned of one another's changes in another order. */
 function unordered(value: unknown): string {
@@ -78,4 +91,46 @@ export function withOtherTabs(
     queued: own.group === after.group ? Math.max(own.queued, after.queued) : after.queued,
   };
   return { draft, isAhead: !isSame(content(all), content(theirs)) };
+}
+
+/** What another tab has changed it sends itself; where it was closed meanwhile this one does, after so long. */
+const otherTabMs = 5_000;
+
+function follow(core: VisitCore, before: VisitDraft | null, after: VisitDraft, isNewer: boolean): void {
+  const { begun, gone, draft: own } = core.state();
+  // Begun in both at once: the later one.
+  if (gone || (begun && !before && !isNewer)) return;
+  if (begun && before) {
+    const { draft, isAhead } = withOtherTabs(own, before, after, isNewer);
+    if (isAhead) core.keep(draft);
+    else core.set({ draft });
+  } else core.set({ begun: true, draft: after });
+  if (begun && own.revision > own.queued) return;
+  core.follows = true;
+  core.saveAfter(otherTabMs);
+}
+
+/**
+ * Another tab of this browser has changed a visit: what is found there shows here at once, and none writes over the other.
+ * @param take brings it into memory here; answers whether it is newer than what was changed here last
+ * @param onGone it was finished or thrown away there
+ */
+export function hear(
+  { key, before, draft }: DraftNews,
+  take: () => boolean,
+  works: Map<string, VisitWork>,
+  onGone: () => void,
+): void {
+  const isNewer = take();
+  const after = readDraft(draft?.value);
+  works.get(key)?.by((core) => {
+    if (after) follow(core, readDraft(before), after, isNewer);
+    else {
+      core.stop();
+      core.set({ begun: false, gone: true });
+    }
+  });
+  if (draft) return;
+  works.delete(key);
+  onGone();
 }

@@ -1,4 +1,7 @@
-import type { DraftPhoto } from './visit-draft.ts';
+import { photoCategories } from '#contract/choices.ts';
+import { type Checked, isOneOf, isText, orNull, passes } from '#web/base/checks.ts';
+import { takenPrefix } from '#web/offline/pictures.ts';
+import type { DraftPhoto, VisitDraft } from './visit-draft.ts';
 
 type Paired = Pick<DraftPhoto, 'photoId' | 'category' | 'pairId'>;
 
@@ -31,4 +34,35 @@ export function pairFor(
   if (category === 'before') return `PAIR-${newId()}`;
   if (category !== 'after') return null;
   return pairsOf(photos).pairs.find(({ after }) => after.length === 0)?.before.pairId ?? null;
+}
+
+/** How a picture was taken, and for which visit: the end of its key among the pictures, where it lies as it was taken. */
+const isTaken = {
+  photoId: isText,
+  category: isOneOf(photoCategories),
+  pairId: orNull(isText),
+  taskId: orNull(isText),
+  takenAt: isText,
+  visitId: isText,
+  customerName: isText,
+};
+export type TakenPicture = Checked<typeof isTaken> & { group: string };
+
+/** The same of one visit alone. */
+export const takenPrefixOf = ({ userId, group }: Pick<VisitDraft, 'userId' | 'group'>): string =>
+  `${takenPrefix(userId)}${group}:`;
+
+export const takenKey = (userId: string, group: string, about: Checked<typeof isTaken>): string =>
+  takenPrefixOf({ userId, group }) + JSON.stringify(about);
+
+/** What a key says; null where it is none, or an earlier version's. */
+export function readTaken(userId: string, key: string): TakenPicture | null {
+  const at = key.indexOf(':{');
+  const group = key.slice(takenPrefix(userId).length, at);
+  try {
+    const about: unknown = JSON.parse(key.slice(at + 1));
+    return passes(isTaken, about) ? { ...about, group } : null;
+  } catch {
+    return null;
+  }
 }

@@ -25,6 +25,7 @@ export interface VisitPhone {
     put(photoId: string, picture: Blob): Promise<unknown>;
     get(photoId: string): Promise<Blob | null | undefined>;
     remove(photoId: string): Promise<unknown>;
+    keys(prefix: string): Promise<readonly string[]>;
   };
 }
 
@@ -61,6 +62,8 @@ const fullMs = 10_000;
 /** The draft of a visit on the phone and its way into the outbox, one step after another. */
 export class VisitCore {
   readonly deps: VisitWorkDeps;
+  /** What was found last was found in another tab. */
+  follows = false;
   #state: VisitWorkState;
   readonly #listeners = new Set<() => void>();
   #full: string | null = null;

@@ -298,16 +298,6 @@ export const hasFindingsAt = ({ typed, skipped, added, left, settled }: Omit<Bod
   Object.values(typed).some((text) => text !== '') ||
   [skipped, added, left ?? [], settled].some(({ length }) => length > 0);
 
-/** The visit at another of its bodies of water: what was found at the one before stays with it. */
-export function movedTo(draft: VisitDraft, poolId: string): VisitDraft {
-  if (poolId === draft.poolId || draft.poolId === null) return { ...draft, poolId };
-  const { typed, skipped, added, left, settled } = draft;
-  const here = { poolId: draft.poolId, typed, skipped, added, left, settled };
-  const there = draft.parked.find((body) => body.poolId === poolId);
-  const others = draft.parked.filter((body) => body !== there);
-  return { ...draft, ...nothingAt, ...there, poolId, parked: hasFindingsAt(here) ? [...others, here] : others };
-}
-
 export const typedReadings = (draft: Pick<VisitDraft, 'typed'>) => readingsOf(draft.typed);
 
 /** A reading that was typed but cannot be taken, and where; it has to be corrected before the visit can be finished. */

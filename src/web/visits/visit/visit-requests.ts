@@ -59,7 +59,10 @@ export function findingsOf(draft: VisitDraft): SaveVisit {
   };
 }
 
-const basics = ({ group, customerName }: VisitDraft) => ({ group, title: customerName });
+const basics = ({ group, customerName }: Pick<VisitDraft, 'group' | 'customerName'>) => ({
+  group,
+  title: customerName,
+});
 
 export const openingRequest = (draft: VisitDraft): NewOutboxItem => ({
   ...basics(draft),
@@ -78,7 +81,11 @@ export const savingRequest = (draft: VisitDraft, phoneId: string): NewOutboxItem
   replacesWaiting: true,
 });
 
-export const photoRequest = (draft: VisitDraft, photo: DraftPhoto, picture: Blob): NewOutboxItem => ({
+export const photoRequest = (
+  draft: Pick<VisitDraft, 'group' | 'customerName' | 'visitId'>,
+  photo: DraftPhoto,
+  picture: Blob,
+): NewOutboxItem => ({
   ...basics(draft),
   kind: 'visit-photo',
   method: 'POST',

@@ -3,7 +3,6 @@ import type { DueTask } from '#contract/visits/checklist.ts';
 import type { CompletedVisit, LeftAtVisit, Visit } from '#contract/visits/visits.ts';
 import type { NamedBody } from '#domain/visits/index.ts';
 import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
-import { withOtherTabs } from './other-tabs.ts';
 import { quietMs, VisitCore, type VisitWorkDeps, type VisitWorkState } from './visit-core.ts';
 import { draftFromVisit, hasFindings, joined, newDraft, type VisitDraft, type VisitStart } from './visit-draft.ts';
 import {
@@ -19,9 +18,6 @@ import { photoIdOf } from './visit-queue.ts';
 import { completionOf, completionRequest, type Finish, visitUrl } from './visit-requests.ts';
 import { type TaskAtStop, tasksAtBodies, ticked, tickedByReadings, withRefusal, withTasks } from './visit-tasks.ts';
 
-/** What another tab of this browser has changed it sends itself; where it was closed meanwhile this one does, after so long. */
-const otherTabMs = 5_000;
-
 /** Two phones at one stop are rare: what solves that is loaded when it is wanted. */
 const solving = () => import('./visit-conflict.ts');
 
@@ -34,8 +30,6 @@ export type Change = Partial<Pick<VisitDraft, 'typed' | 'skipped' | 'tasks' | 'a
  */
 export class VisitWork {
   readonly #core: VisitCore;
-  /** What was found last, was found in another tab. */
-  #follows = false;
 
   constructor(draft: VisitDraft, deps: VisitWorkDeps, begun: boolean) {
     this.#core = new VisitCore(draft, deps, begun);
@@ -81,33 +75,11 @@ export class VisitWork {
     this.refresh();
   }
 
-  /** Another tab of this browser works at the same visit: what is found there shows here at once, and none writes over the other. */
-  heard(before: VisitDraft | null, after: VisitDraft, isNewer: boolean): void {
-    const core = this.#core;
-    const { begun, gone, draft: own } = core.state();
-    // Begun in both at once: the later one.
-    if (gone || (begun && !before && !isNewer)) return;
-    if (begun && before) {
-      const { draft, isAhead } = withOtherTabs(own, before, after, isNewer);
-      if (isAhead) core.keep(draft);
-      else core.set({ draft });
-    } else core.set({ begun: true, draft: after });
-    if (begun && own.revision > own.queued) return;
-    this.#follows = true;
-    core.saveAfter(otherTabMs);
-  }
-
-  /** Another tab has finished it or thrown it away. */
-  heardGone(): void {
-    this.#core.stop();
-    this.#core.set({ begun: false, gone: true });
-  }
-
   /** Changes what was found at the stop. */
   change(update: Change): void {
     this.begin();
-    this.#follows = false;
     const core = this.#core;
+    core.follows = false;
     const { draft } = core;
     const tasks = update.typed ? tickedByReadings(draft, update.typed) : draft.tasks;
     core.keep({ tasks, ...update, revision: draft.revision + 1 });
@@ -120,7 +92,7 @@ export class VisitWork {
     const { draft } = core;
     if (!core.state().begun || JSON.stringify(draft.left) === JSON.stringify(left)) return;
     core.keep({ left, revision: draft.revision + 1 });
-    if (!this.#follows) core.saveAfter(quietMs);
+    if (!core.follows) core.saveAfter(quietMs);
   }
 
   tick(task: TaskAtStop, done: boolean): void {
@@ -188,8 +160,11 @@ export class VisitWork {
   /** Throws the visit away on this phone; what the server has stays as it is. */
   discard(): Promise<void> {
     return this.#core.inTurn(async () => {
-      await this.#core.deps.outbox.dropGroup(this.#core.draft.group);
+      const { deps, draft } = this.#core;
+      await deps.outbox.dropGroup(draft.group);
       this.#core.forget();
+      const { takenPrefixOf } = await import('./photo-pairs.ts');
+      for (const key of await deps.pictures.keys(takenPrefixOf(draft))) await deps.pictures.remove(key);
     });
   }
 
@@ -235,6 +210,11 @@ export class VisitWork {
 
   stop(): void {
     this.#core.stop();
+  }
+
+  /** For what is loaded only when it is wanted. */
+  by(change: (core: VisitCore) => void): void {
+    change(this.#core);
   }
 
   async #opened(visit: Visit): Promise<void> {

@@ -6,6 +6,7 @@ import { type Checked, isListOf, isNumber, isOneOf, isTableOf, isText, orNull, p
 import { clock, later } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 import { storedUser } from '#web/base/stored-session.ts';
+import { draftSharing } from '#web/offline/drafts/draft-memory.ts';
 import { drafts, outbox, pictures, StorageFull } from '#web/offline/index.ts';
 import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import type { LocalVisits } from '../today/hub-marks.ts';
@@ -218,16 +219,14 @@ export function stopsFinishedHere(userId: string, date: string): ReadonlySet<str
   ]);
 }
 
-drafts.onHeard(({ key, before, draft }, isNewer) => {
-  const work = works.get(key);
-  const after = draftOf(draft?.value);
-  if (after) work?.heard(draftOf(before), after, isNewer);
-  else {
-    work?.heardGone();
-    works.delete(key);
-    rereadVisits();
-  }
-});
+// In the order in which it was changed there; two tabs at one stop are rare.
+let hearing: Promise<unknown> = Promise.resolve();
+draftSharing.heard = (news, take) => {
+  hearing = hearing
+    .then(() => import('./other-tabs.ts'))
+    .then(({ hear }) => hear(news, take, works, rereadVisits))
+    .catch(() => undefined);
+};
 
 async function takeAnswer(item: OutboxItem): Promise<void> {
   await drafts.ready;
