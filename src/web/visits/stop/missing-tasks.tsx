@@ -69,14 +69,18 @@ const sayNotDone = (work: VisitWork, taskId: string, reason: string): void =>
 function WhyNot({ title, body, onSave }: Pick<MissingTask, 'title' | 'body'> & { onSave: (reason: string) => void }) {
   const id = useId();
   const [reason, setReason] = useState('');
+  const typed = reason.trim();
+  const save = () => typed && onSave(typed);
   return (
     <form
       aria-label={texts.couldNotDo(taskLabel({ title, body }))}
       className="flex w-full flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.trim() !== '') onSave(reason.trim());
+        save();
       }}
+      // What was typed counts also where the technician goes on to finish: nothing there would say what is missing.
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || save()}
     >
       <div className="flex flex-wrap gap-2">
         {texts.whyNot.map((usual) => (
@@ -96,7 +100,7 @@ function WhyNot({ title, body, onSave }: Pick<MissingTask, 'title' | 'body'> & {
             className={`${inputClass} h-12`}
           />
         </FieldFrame>
-        <Button type="submit" variant="primary" className="h-12" disabled={reason.trim() === ''}>
+        <Button type="submit" variant="primary" className="h-12" disabled={!typed}>
           {texts.saveReason}
         </Button>
       </div>
