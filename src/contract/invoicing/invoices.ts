@@ -141,7 +141,7 @@ export type CreateInvoice = z.infer<typeof createInvoiceBody>;
 export const issuedWaiting = z.object({
   issued: z.int(),
   left: z.int(),
-  /** Those with nothing on them, which stay. */
+  /** Those of them that were issued meanwhile, or turned out to have nothing on them. */
   refused: z.int(),
 });
 export type IssuedWaiting = z.infer<typeof issuedWaiting>;

@@ -267,7 +267,7 @@ export const customerBillingTexts: typeof english = {
       askKept: (amount) =>
         `Sus clientes deberán ${dollars(amount)}. No se envía ningún correo: no hay servidor de correo. Lo emitido ya no se puede cambiar.`,
       done: (n) => plural(n, 'factura emitida', 'facturas emitidas'),
-      refused: (n) => `${plural(n, 'factura', 'facturas')} sin nada que cobrar en Próximas.`,
+      refused: (n) => `${plural(n, 'factura omitida', 'facturas omitidas')}: sin nada que cobrar o ya emitidas.`,
       failed: 'No se pudieron emitir todas las facturas. Inténtelo de nuevo.',
     },
     dueOn: (day) => `Vence ${day}`,

@@ -268,7 +268,8 @@ export const customerBillingTexts = {
       askKept: (amount: number) =>
         `Your customers will owe ${dollars(amount)}. Nothing is emailed: there’s no mail server. You won’t be able to edit what’s issued.`,
       done: (n: number) => `${plural(n, 'invoice', 'invoices')} issued`,
-      refused: (n: number) => `${plural(n, 'invoice', 'invoices')} with nothing to bill left under Upcoming.`,
+      refused: (n: number) =>
+        `${plural(n, 'invoice was', 'invoices were')} skipped: nothing to bill, or already issued.`,
       failed: 'Couldn’t issue all of the invoices. Try again.',
     },
     dueOn: (day: string) => `Due ${day}`,

@@ -138,9 +138,9 @@ export type CompanyWeek = {
   readonly weeks: 1 | 2;
   readonly technicians: readonly WeekTechnician[];
   readonly stops: readonly WeekStop[];
-  /** The drive between any two places, stops or not. */
   /** Of the stops, and behind them those where days start and end. */
   readonly places: readonly (Coordinates | null)[];
+  /** The drive between any two places, stops or not. */
   readonly drives: Drives;
   /** The drive from stop to stop by number; none from and to one that is not on the map. */
   readonly driveBetween: (from: number, to: number) => Drive;

@@ -159,8 +159,14 @@ describe('a company that has just registered', () => {
     expect((await waitingTotal(company)).count).toBe(others.length);
     const ahead = (await invoices(company, 'upcoming')).filter(({ issueOn }) => issueOn > '2026-12-07');
     const mailedBefore = mails().length;
-    const all = await company.owner.post<IssuedWaiting>('/api/billing/issue-waiting');
-    expect(all.body).toEqual({ issued: others.length, refused: 0, left: 0 });
+    // From two desks at once each is issued once; who comes second at one of them goes on with the next.
+    const issuing = () => company.owner.post<IssuedWaiting>('/api/billing/issue-waiting');
+    const answers = (await Promise.all([issuing(), issuing()])).map(({ status, body }) => ({ status, ...body }));
+    expect(answers).toMatchObject([
+      { status: 200, left: 0 },
+      { status: 200, left: 0 },
+    ]);
+    expect(answers.reduce((sum, { issued }) => sum + issued, 0)).toBe(others.length);
     expect(await waitingTotal(company)).toEqual({ count: 0, dollars: 0 });
     expect((await invoices(company, 'upcoming')).map(({ invoiceId }) => invoiceId).sort()).toEqual(
       ahead.map(({ invoiceId }) => invoiceId).sort(),

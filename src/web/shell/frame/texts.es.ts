@@ -7,8 +7,7 @@ const days = (count: number) => plural(count, 'día', 'días');
 export const frameTexts: typeof englishFrame = {
   accountStatus: 'Estado de la cuenta',
   trialTitle: (left) => `Prueba gratis: ${left === 1 ? 'queda' : 'quedan'} ${days(left)}`,
-  trialText:
-    'Todas las funciones están abiertas, para unos cuantos clientes. Elija un plan para traer su lista completa.',
+  trialText: 'Todas las funciones, con unos cuantos clientes. Elija un plan para traer su lista completa.',
   urgentTitle: (left) => `Su prueba termina en ${days(left)}`,
   urgentText: 'Elija un plan antes y siga sin interrupciones.',
   expiredTitle: 'Acceso limitado',
@@ -17,7 +16,7 @@ export const frameTexts: typeof englishFrame = {
   pastDueTitle: 'Pago atrasado',
   pastDueText: 'Su último cobro no pasó. Revise su tarjeta para conservar su plan.',
   endingTitle: (day) => `Su plan termina el ${day}`,
-  endingTitleSomeday: 'Su plan termina al acabarse el tiempo que ya pagó',
+  endingTitleSomeday: 'Su plan termina con el tiempo ya pagado',
   endingText: 'No se le volverá a cobrar. Todavía puede conservarlo.',
   unknownTitle: 'Estado de cuenta desconocido',
   unknownText: 'Su empresa no tiene plan. Elija uno para hacer cambios.',
@@ -35,7 +34,7 @@ export const frameTexts: typeof englishFrame = {
   dismissAlert: (title) => `Descartar: ${title}`,
   markRead: (title) => `Marcar como leída: ${title}`,
   noAlerts: 'Está al día',
-  noAlertsMore: 'Aquí aparecen las alertas, los reportes no entregados y las novedades de su plan.',
+  noAlertsMore: 'Aquí aparecen alertas, reportes no entregados y novedades de su plan.',
   andMore: (message, more) => `${message} ${more} más para esta alberca.`,
   allAlerts: 'Todas las alertas',
   criticalTitle: 'Nuevas alertas críticas',
@@ -56,7 +55,7 @@ export const frameTexts: typeof englishFrame = {
   signOut: 'Cerrar sesión',
   appearance: (name) => `Apariencia: ${name}`,
   searchUnavailable: 'No se pudo abrir la búsqueda. Revise su conexión.',
-  nothingFound: (term) => `No se encontró nada para “${term}”`,
+  nothingFound: (term) => `Sin resultados para “${term}”`,
   noAddress: 'Sin dirección',
   closed: 'Cerrar',
 };

@@ -70,7 +70,7 @@ export const rollupsRepo = (tx: TenantTx) => {
 
     /**
      * Takes so many days off the list, the latest first. They are locked in the order in which changes mark them (migration
-     * 0175): in another one, whoever computes and whoever changes would wait for each other.
+     * 0175): in any other order, a computation and a change could each wait for the other.
      */
     async takeDue(most: number): Promise<DayOfWork[]> {
       const { rows } = await tx.execute<Record<string, unknown> & DayOfWork>(sql`
